@@ -1,0 +1,150 @@
+import path from 'node:path';
+import { allRoutes } from '@portico/contract/routes/index';
+import { basePath } from '@portico/contract/route';
+import { preload } from '@portico/i18n';
+import { sql } from 'kysely';
+import type { Config } from './config.ts';
+import { demonstrate } from './demo/index.ts';
+import { analysisRoutes } from './domains/analysis/index.ts';
+import { areaRoutes } from './domains/areas/index.ts';
+import { authRoutes, forgetOldLogins } from './domains/auth/index.ts';
+import { corridorRoutes } from './domains/corridors/index.ts';
+import { createRewriter, deviceRoutes } from './domains/devices/index.ts';
+import { entityRoutes } from './domains/entities/index.ts';
+import { createIngest, type DoorPorts, type OpenDoors } from './domains/ingest/index.ts';
+import { menuRoutes, syncMenus } from './domains/menus/index.ts';
+import { recordOperation } from './domains/operation-logs/index.ts';
+import { loadUser, makeFirstAdmin } from './domains/users/index.ts';
+import type { App } from './platform/app.ts';
+import type { Clock } from './platform/clock.ts';
+import { openCounts } from './platform/counts/open.ts';
+import { keepTidy } from './platform/counts/tidy.ts';
+import { Events } from './platform/events.ts';
+import { hasRoom } from './platform/files/free-space.ts';
+import { createBinder } from './platform/http/binder.ts';
+import { addHealth } from './platform/http/health.ts';
+import { openApiOf } from './platform/http/openapi.ts';
+import { createHttpServer } from './platform/http/server.ts';
+import { addWeb } from './platform/http/web.ts';
+import type { Log } from './platform/log.ts';
+import { shareNews } from './platform/things/node-news.ts';
+import { openThings } from './platform/things/open.ts';
+
+const webFolder = path.join(import.meta.dirname, '../../web/dist');
+const tidyMilliseconds = 3_600_000;
+
+export type RunningApp = {
+  app: App;
+  /** Address of the console and the API. */
+  url: string;
+  doors: OpenDoors;
+  thingsVersion: string;
+  /** Told once: the password of the administrator made at the first start. */
+  firstAdmin: { username: string; password: string } | null;
+  /** Path of the file with the demonstration's logins. */
+  demoLogins: string | null;
+  close(): Promise<void>;
+};
+
+/** Opens everything in order; whatever is open is closed again when a later step fails. */
+export async function openApp(options: {
+  config: Config;
+  log: Log;
+  clock: Clock;
+  doorPorts: DoorPorts;
+}): Promise<RunningApp> {
+  const { config, log, clock, doorPorts } = options;
+  const closers: (() => unknown)[] = [];
+  const close = async () => {
+    for (const step of closers.splice(0).reverse()) {
+      await Promise.resolve(step()).catch((error: unknown) => log.error({ err: error }, 'a step of stopping failed'));
+    }
+  };
+  try {
+    // Services
+    await preload();
+    const things = await openThings({ url: config.databaseUrl, folder: config.data, log });
+    closers.push(() => things.close());
+    const counts = await openCounts({ url: config.clickhouseUrl, folder: config.data });
+    closers.push(() => counts.close());
+    const tidier = keepTidy(counts, log);
+    closers.push(() => tidier.stop());
+    const events = new Events((error, name) => log.error({ err: error, event: name }, 'a listener failed'));
+    await shareNews(things, events);
+    const { db } = things;
+
+    // The console's server
+    const { server, allowUser } = await createHttpServer({ log, publicUrl: config.publicUrl });
+    closers.push(() => server.close());
+    const binder = createBinder({
+      server,
+      routes: allRoutes,
+      loadUser: (token) => loadUser(db, clock, token),
+      recordOperation: (operation) => recordOperation(db, clock, operation),
+      allowUser,
+      events,
+      publicUrl: config.publicUrl,
+    });
+    closers.push(() => binder.closeStreams());
+    const app: App = { handle: binder.handle, db, counts, events, clock, config, log };
+
+    // Floor 1: who
+    await authRoutes(app);
+    await syncMenus(db);
+    menuRoutes(app);
+
+    // Floor 2: what
+    entityRoutes(app);
+    corridorRoutes(app);
+    areaRoutes(app);
+
+    // Floor 3: in
+    const ingest = createIngest({ db, counts, events, clock, log });
+    closers.push(() => ingest.close());
+    const rewriter = createRewriter({ db, counts, events, log, settleIngest: () => ingest.settle() });
+    closers.push(() => rewriter.stop());
+    deviceRoutes(app, rewriter);
+
+    // Floor 4: insight
+    analysisRoutes(app);
+
+    binder.requireComplete();
+    // An embedded store has one node only.
+    const isShared = config.databaseUrl !== null && config.clickhouseUrl !== null;
+    const broker = config.mqttUrl === null ? null : { url: config.mqttUrl, folder: config.data, isShared };
+    addHealth({
+      server,
+      events,
+      stores: {
+        things: () => answers(db),
+        counts: () => counts.ping(),
+        disk: () => hasRoom(config.data),
+        ...(broker === null ? {} : { broker: async () => ingest.hearsMessages() }),
+      },
+    });
+    server.get(`${basePath}/openapi.json`, async () => openApiOf(allRoutes, config.publicUrl));
+    await addWeb({ server, folder: webFolder, publicUrl: config.publicUrl });
+
+    // First start
+    const demoLogins = config.demo ? await demonstrate(app) : null;
+    const firstAdmin = await makeFirstAdmin(db);
+
+    // Doors open last: nobody is let in before everything works.
+    const doors = await ingest.openDoors(doorPorts, broker);
+    const url = await server.listen({ host: config.host, port: config.port });
+    void rewriter.run();
+    const tidying = setInterval(() => {
+      forgetOldLogins(app).catch((error: unknown) => log.error({ err: error }, 'forgetting old logins'));
+    }, tidyMilliseconds);
+    closers.push(() => clearInterval(tidying));
+    return { app, url, doors, thingsVersion: things.version, firstAdmin, demoLogins, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function answers(db: App['db']): Promise<boolean> {
+  await sql`select 1`.execute(db);
+  return true;
+}

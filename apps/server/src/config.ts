@@ -1,0 +1,189 @@
+import path from 'node:path';
+
+/** Everything an operator can set, read once at start. Ports: 0 switches a device door off. */
+export type Config = {
+  port: number;
+  host: string;
+  /** Absolute folder of embedded stores, files, keys and outbox. */
+  data: string;
+  /** null: the embedded store in `data`. */
+  databaseUrl: string | null;
+  /** null: the embedded store in `data`. */
+  clickhouseUrl: string | null;
+  /** 0 with an external broker: then there is none of our own. */
+  mqttPort: number;
+  /** mqtt(s)://user:password@host:port of an external broker; null: our own. */
+  mqttUrl: string | null;
+  deviceHttpPort: number;
+  deviceTcpXmlPort: number;
+  deviceTcp7ePort: number;
+  deviceTcp7eAnalogPort: number;
+  /** Without a trailing slash. */
+  publicUrl: string;
+  captcha: boolean;
+  demo: boolean;
+  logLevel: LogLevel;
+};
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+type LogLevel = (typeof logLevels)[number];
+
+/** A wrong value in the environment; every message is one sentence for the operator. */
+export class ConfigError extends Error {
+  readonly sentences: readonly string[];
+  constructor(sentences: readonly string[]) {
+    super(sentences.join('\n'));
+    this.sentences = sentences;
+  }
+}
+
+const names = [
+  'PORTICO_PORT',
+  'PORTICO_HOST',
+  'PORTICO_DATA',
+  'PORTICO_DATABASE_URL',
+  'PORTICO_CLICKHOUSE_URL',
+  'PORTICO_MQTT_PORT',
+  'PORTICO_MQTT_URL',
+  'PORTICO_DEVICE_HTTP_PORT',
+  'PORTICO_DEVICE_TCP_XML_PORT',
+  'PORTICO_DEVICE_TCP_7E_PORT',
+  'PORTICO_DEVICE_TCP_7E_ANALOG_PORT',
+  'PORTICO_PUBLIC_URL',
+  'PORTICO_CAPTCHA',
+  'PORTICO_DEMO',
+  'PORTICO_LOG_LEVEL',
+] as const;
+
+type Name = (typeof names)[number];
+
+/** Settings whose subject is not built yet: refused, since one that is set and ignored misleads whoever set it. */
+const notBuilt: Readonly<Record<string, string>> = {
+  PORTICO_CLICKHOUSE_CLUSTER: 'ClickHouse clusters',
+  PORTICO_SMTP_URL: 'mail',
+  PORTICO_S3_URL: 'files in S3',
+  PORTICO_OUTBOUND_ALLOW: 'forwarding',
+};
+
+/** Names that start like ours and belong to tests and tools, not to the server. */
+const foreign = ['PORTICO_SAMPLES', 'PORTICO_TEST_', 'PORTICO_E2E_', 'PORTICO_DEV_'];
+
+/** Reads and checks the environment; throws a ConfigError with one sentence per wrong value. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const wrong: string[] = [];
+  const text = (name: Name) => {
+    const value = env[name]?.trim();
+    return value === undefined || value === '' ? null : value;
+  };
+  const refuse = (name: Name, expected: string) => {
+    wrong.push(`${name} must be ${expected}; it is "${hidePassword(text(name) ?? '')}".`);
+  };
+  const port = (name: Name, normal: number, zeroMeans: 'off' | 'refused') => {
+    const value = text(name);
+    if (value === null) return normal;
+    const number = Number(value);
+    if (/^\d+$/.test(value) && number <= 65535 && (number > 0 || zeroMeans === 'off')) return number;
+    refuse(name, zeroMeans === 'off' ? 'a port from 1 to 65535, or 0 for off' : 'a port from 1 to 65535');
+    return normal;
+  };
+  const flag = (name: Name, normal: boolean) => {
+    const value = text(name)?.toLowerCase();
+    if (value === undefined) return normal;
+    if (['on', 'true', '1', 'yes'].includes(value)) return true;
+    if (['off', 'false', '0', 'no'].includes(value)) return false;
+    refuse(name, '"on" or "off"');
+    return normal;
+  };
+  const url = (name: Name, protocols: readonly string[], shape: string) => {
+    const value = text(name);
+    if (value === null) return null;
+    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
+    refuse(name, `an address like ${shape}`);
+    return null;
+  };
+  const broker = () => {
+    const shape = 'mqtt://user:password@host:1883, with a user name and a password';
+    const value = url('PORTICO_MQTT_URL', ['mqtt:', 'mqtts:'], shape);
+    if (value === null) return null;
+    if (!hasCredentials(new URL(value))) refuse('PORTICO_MQTT_URL', `an address like ${shape}`);
+    if (port('PORTICO_MQTT_PORT', 0, 'off') !== 0)
+      wrong.push('PORTICO_MQTT_PORT and PORTICO_MQTT_URL exclude each other: set one, or the port to 0.');
+    return value;
+  };
+  const level = text('PORTICO_LOG_LEVEL') ?? 'info';
+  const logLevel = logLevels.find((known) => known === level);
+  if (logLevel === undefined) refuse('PORTICO_LOG_LEVEL', `one of ${logLevels.join(', ')}`);
+
+  const mqttUrl = broker();
+  const mainPort = port('PORTICO_PORT', 8080, 'refused');
+  const config: Config = {
+    port: mainPort,
+    host: text('PORTICO_HOST') ?? '127.0.0.1',
+    data: path.resolve(text('PORTICO_DATA') ?? './data'),
+    databaseUrl: url(
+      'PORTICO_DATABASE_URL',
+      ['postgres:', 'postgresql:'],
+      'postgres://user:password@host:5432/database',
+    ),
+    clickhouseUrl: url('PORTICO_CLICKHOUSE_URL', ['http:', 'https:'], 'http://user:password@host:8123/database'),
+    mqttPort: mqttUrl === null ? port('PORTICO_MQTT_PORT', 1883, 'off') : 0,
+    mqttUrl,
+    deviceHttpPort: port('PORTICO_DEVICE_HTTP_PORT', 8081, 'off'),
+    deviceTcpXmlPort: port('PORTICO_DEVICE_TCP_XML_PORT', 8085, 'off'),
+    deviceTcp7ePort: port('PORTICO_DEVICE_TCP_7E_PORT', 8086, 'off'),
+    deviceTcp7eAnalogPort: port('PORTICO_DEVICE_TCP_7E_ANALOG_PORT', 8087, 'off'),
+    publicUrl: (
+      url('PORTICO_PUBLIC_URL', ['http:', 'https:'], 'https://counts.example.com') ?? `http://localhost:${mainPort}`
+    ).replace(/\/+$/, ''),
+    captcha: flag('PORTICO_CAPTCHA', true),
+    demo: flag('PORTICO_DEMO', false),
+    logLevel: logLevel ?? 'info',
+  };
+  wrong.push(...portsTwice(config), ...unknownNames(env));
+  if (wrong.length > 0) throw new ConfigError(wrong);
+  return config;
+}
+
+/** One sentence per port that two doors would share. */
+function portsTwice(config: Config): string[] {
+  const doors: [string, number][] = [
+    ['PORTICO_PORT', config.port],
+    ['PORTICO_MQTT_PORT', config.mqttPort],
+    ['PORTICO_DEVICE_HTTP_PORT', config.deviceHttpPort],
+    ['PORTICO_DEVICE_TCP_XML_PORT', config.deviceTcpXmlPort],
+    ['PORTICO_DEVICE_TCP_7E_PORT', config.deviceTcp7ePort],
+    ['PORTICO_DEVICE_TCP_7E_ANALOG_PORT', config.deviceTcp7eAnalogPort],
+  ];
+  return doors.flatMap(([name, port], position) => {
+    const earlier = doors.slice(0, position).find(([, other]) => other === port && port !== 0);
+    return earlier === undefined ? [] : [`${name} and ${earlier[0]} must differ; both are ${port}.`];
+  });
+}
+
+/** A misspelt name would otherwise be ignored in silence. */
+function unknownNames(env: Readonly<Record<string, string | undefined>>): string[] {
+  const known = new Set<string>(names);
+  return Object.keys(env)
+    .filter(
+      (name) => name.startsWith('PORTICO_') && !known.has(name) && !foreign.some((start) => name.startsWith(start)),
+    )
+    .map((name) =>
+      name in notBuilt
+        ? `${name} cannot be used yet: this version has no support for ${notBuilt[name]}; leave it unset.`
+        : `${name} is not a setting of Portico; the settings are listed in README.md.`,
+    );
+}
+
+/** Both there, and readable: a percent sign in a URL begins a code. */
+function hasCredentials({ hostname, username, password }: URL): boolean {
+  try {
+    return [hostname, decodeURIComponent(username), decodeURIComponent(password)].every((part) => part !== '');
+  } catch {
+    return false;
+  }
+}
+
+// Up to the last @: in a wrong URL a password may hold one.
+function hidePassword(value: string): string {
+  return value.replace(/:\/\/([^:/@\s]*):.*@/, '://$1:…@');
+}

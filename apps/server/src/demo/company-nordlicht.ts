@@ -1,0 +1,192 @@
+import type { DemoCompany } from './places.ts';
+
+/** A retailer in Germany. */
+export const nordlicht: DemoCompany = {
+  name: 'Nordlicht Retail',
+  zone: 'Europe/Berlin',
+  contact: 'Jana Petersen',
+  organisations: ['Nordlicht Retail', 'North and East', 'South'],
+  admin: { username: 'nordlicht', nickName: 'Jana Petersen', role: 'Company administrator' },
+  operator: { username: 'munich', nickName: 'Lukas Huber', role: 'Store operator', entity: 'Munich Marienplatz' },
+  festivals: ['Christmas', 'Easter', 'German Unity Day', 'Black Friday'],
+  entities: [
+    {
+      name: 'Berlin Alexanderplatz',
+      organisation: 'North and East',
+      city: 'Berlin',
+      address: 'Alexanderplatz 4',
+      profile: 'store',
+      open: '09:00',
+      close: '20:00',
+      visitorsPerDay: 2100,
+      weekendFactor: 1.25,
+      corridors: [
+        {
+          name: 'Main entrance',
+          share: 0.75,
+          devices: [
+            { name: 'Main entrance left', kind: 'eye', format: 'hx-f5', model: 'HX-3D200', minutes: 15, share: 0.6 },
+            {
+              name: 'Main entrance right',
+              kind: 'aiCamera',
+              format: 'native-mqtt',
+              model: 'AC80',
+              minutes: 15,
+              share: 0.4,
+            },
+          ],
+        },
+        {
+          name: 'Side entrance',
+          share: 0.25,
+          devices: [
+            {
+              name: 'Side entrance',
+              kind: 'infrared',
+              format: 'hx-f1',
+              model: 'FP110',
+              minutes: 30,
+              share: 1,
+              battery: 91,
+            },
+          ],
+        },
+        {
+          name: 'Upper floor',
+          share: 0.3,
+          devices: [
+            { name: 'Upper floor heat', kind: 'heat', format: 'native-mqtt', model: 'HM21', minutes: 60, share: 1 },
+          ],
+        },
+      ],
+      areas: [{ name: 'Street level', corridors: ['Main entrance', 'Side entrance'] }],
+    },
+    {
+      name: 'Hamburg Alsterhof',
+      organisation: 'North and East',
+      city: 'Hamburg',
+      address: 'Ballindamm 30',
+      profile: 'mall',
+      open: '10:00',
+      close: '20:00',
+      visitorsPerDay: 5400,
+      weekendFactor: 1.3,
+      outageDaysAgo: 41,
+      corridors: [
+        {
+          name: 'North door',
+          share: 0.55,
+          devices: [{ name: 'North door', kind: 'tof', format: 'native-mqtt', model: 'TF100', minutes: 10, share: 1 }],
+        },
+        {
+          name: 'South door',
+          share: 0.4,
+          devices: [
+            { name: 'South door', kind: 'aiCamera', format: 'hx-f5', model: 'HX-CCD21', minutes: 15, share: 1 },
+          ],
+        },
+        {
+          name: 'Car park',
+          share: 0.05,
+          devices: [
+            {
+              name: 'Car park lane',
+              kind: 'car',
+              format: 'native-mqtt',
+              model: 'VC10',
+              minutes: 30,
+              share: 1,
+              battery: 52,
+            },
+          ],
+        },
+      ],
+    },
+    {
+      name: 'Munich Marienplatz',
+      organisation: 'South',
+      city: 'Munich',
+      address: 'Marienplatz 11',
+      profile: 'store',
+      open: '09:30',
+      close: '20:00',
+      visitorsPerDay: 1700,
+      weekendFactor: 1.4,
+      corridors: [
+        {
+          name: 'Main entrance',
+          share: 0.8,
+          devices: [
+            { name: 'Main entrance', kind: 'oneEye', format: 'hx-f5', model: 'HX-2D100', minutes: 15, share: 1 },
+          ],
+        },
+        {
+          name: 'Courtyard',
+          share: 0.2,
+          devices: [
+            {
+              name: 'Courtyard',
+              kind: 'infrared',
+              format: 'hx-f1',
+              model: 'FP112',
+              minutes: 30,
+              share: 1,
+              battery: 74,
+            },
+          ],
+        },
+      ],
+      areas: [{ name: 'All doors', corridors: ['Main entrance', 'Courtyard'] }],
+    },
+    {
+      name: 'Leipzig Station',
+      organisation: 'South',
+      city: 'Leipzig',
+      address: 'Willy-Brandt-Platz 7',
+      profile: 'station',
+      open: '00:00',
+      close: '00:00',
+      visitorsPerDay: 3800,
+      weekendFactor: 0.9,
+      corridors: [
+        {
+          name: 'West hall',
+          share: 0.5,
+          devices: [
+            {
+              name: 'West hall',
+              kind: 'face',
+              format: 'native-mqtt',
+              model: 'FR300',
+              minutes: 15,
+              share: 1,
+              fault: 'resends',
+            },
+          ],
+        },
+        {
+          name: 'East hall',
+          share: 0.35,
+          devices: [
+            { name: 'East hall', kind: 'millimetre', format: 'native-mqtt', model: 'MW70', minutes: 60, share: 1 },
+          ],
+        },
+        {
+          name: 'Platform stairs',
+          share: 0.15,
+          devices: [
+            {
+              name: 'Platform stairs',
+              kind: 'pir',
+              format: 'native-mqtt',
+              model: 'PR9',
+              minutes: 30,
+              share: 1,
+              battery: 61,
+            },
+          ],
+        },
+      ],
+    },
+  ],
+};

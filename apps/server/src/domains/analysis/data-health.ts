@@ -1,0 +1,166 @@
+import { deviceKindOf, deviceKinds } from '@portico/contract/words/device-kinds';
+import type { Metric } from '@portico/contract/words/metrics';
+import { addDays, dayStart } from '@portico/counting/local-time';
+import { mergeCompleteness, type Receipt } from '@portico/counting/completeness';
+import { type Window, parseWorkTime } from '@portico/counting/business-hours';
+import { firstInstantFrom, zoneRules } from '@portico/counting/zones';
+import { formatById } from '@portico/device-formats';
+import type { Db } from '../../platform/things/open.ts';
+import { onlineWindow, stateOf } from '../devices/index.ts';
+import type { EntityRow } from '../organisations/index.ts';
+import { deviceAt, type Opening, type Received } from './questions/sums.ts';
+
+/** A device of the selection and how complete its records are. */
+export type DeviceHealth = {
+  id: number;
+  sn: string;
+  name: string;
+  measures: readonly Metric[];
+  /** Epoch milliseconds since when nothing has come from it, neither a word nor, where it sends every period, a count; null: never anything. */
+  quietSince: number | null;
+  /** Epoch seconds it was first hung up at one of the entities. */
+  hereSince: number;
+  lastUploadAt: number | null;
+  /** It hangs at one of the entities now; a device that left still counts for the completeness of the time it was here. */
+  isHere: boolean;
+  isReporting: boolean;
+  receipt: Receipt;
+};
+
+// A period is missing only when its upload is overdue.
+const graceSeconds = 600;
+
+/** The opening hours of the entities, each named once; a chain has a handful. */
+export function openingsOf(entities: readonly EntityRow[]): Opening[] {
+  const alike = Map.groupBy(entities, (entity) => entity.workTime);
+  return [...alike].map(([workTime, own]) => ({ entityIds: own.map(({ id }) => id), window: parseWorkTime(workTime) }));
+}
+
+/** Expected and received periods of every device at the entities, in opening hours of a wall-clock range. */
+export function healthOf(
+  devices: readonly DeviceAndStays[],
+  entities: readonly EntityRow[],
+  range: { from: number; to: number },
+  received: Received,
+  nowMilliseconds: number,
+): DeviceHealth[] {
+  const now = Math.floor(nowMilliseconds / 1000);
+  const hoursOf = openHoursByEntity(entities, range);
+  return devices.map((device) => {
+    const kind = deviceKindOf(device.deviceType);
+    const period = Math.max(1, device.recordPeriod) * 60;
+    const latest = now - graceSeconds - Math.max(device.uploadInterval * 60, period);
+    const countsGaps = formatById(device.format)?.silentWhenNobodyPasses !== true;
+    let expected = 0;
+    let arrived = 0;
+    for (const [entity, stays] of Map.groupBy(device.stays, ({ entityId }) => entityId)) {
+      const hours = hoursOf(entity);
+      const open = stays.reduce((sum, stay) => sum + secondsWithin(hours, stay.from, Math.min(stay.to, latest)), 0);
+      const due = countsGaps ? Math.floor(open / period) : 0;
+      expected += due;
+      arrived += Math.min(received.get(deviceAt(device.id, entity)) ?? 0, due);
+    }
+    // Counts may be a period and an upload behind; a device that sends nothing when nobody passes is judged by its words alone.
+    const countedAt = (countsGaps ? device.lastDataAt : device.lastAt)?.getTime() ?? null;
+    const quietLimit = Math.max(onlineWindow(device.deviceType, device.uploadInterval), 2 * period * 1000);
+    const isHere = device.stays.some((stay) => stay.from <= now && stay.to > now);
+    const { state } = stateOf({ ...device, isBound: isHere }, nowMilliseconds);
+    return {
+      id: device.id,
+      sn: device.sn,
+      name: device.name,
+      measures: kind === undefined ? [] : deviceKinds[kind].measures,
+      quietSince: countedAt === null ? null : Math.min(countedAt, device.lastAt?.getTime() ?? countedAt),
+      hereSince: device.stays.reduce((first, stay) => Math.min(first, stay.from), Number.POSITIVE_INFINITY),
+      lastUploadAt: device.lastUploadAt?.getTime() ?? null,
+      isHere,
+      isReporting: state === 'online' && countedAt !== null && nowMilliseconds - countedAt <= quietLimit,
+      receipt: { received: arrived, expected },
+    };
+  });
+}
+
+// The opening hours of each entity as instants; entities of one zone and hours share one list.
+function openHoursByEntity(
+  entities: readonly EntityRow[],
+  range: { from: number; to: number },
+): (entity: number) => Stretch[] {
+  const lists = new Map<string, Stretch[]>();
+  const byEntity = new Map<number, Stretch[]>();
+  for (const { id, timeZone, dstEnable, workTime } of entities) {
+    const key = `${timeZone}|${dstEnable}|${workTime}`;
+    let hours = lists.get(key);
+    if (hours === undefined) {
+      const rules = zoneRules(timeZone, dstEnable === 1);
+      hours = openHours(range, parseWorkTime(workTime), (local) => firstInstantFrom(rules, local));
+      lists.set(key, hours);
+    }
+    byEntity.set(id, hours);
+  }
+  return (entity) => byEntity.get(entity) ?? [];
+}
+
+/** Completeness of the devices that measure one of these metrics; null when nothing was expected of them. */
+export function completenessOf(health: readonly DeviceHealth[], metrics: readonly Metric[] | null): number | null {
+  const concerned =
+    metrics === null ? health : health.filter(({ measures }) => metrics.some((metric) => measures.includes(metric)));
+  return mergeCompleteness(concerned.map(({ receipt }) => receipt));
+}
+
+/** Half-open instants, epoch seconds. */
+type Stretch = { from: number; to: number };
+type Stay = Stretch & { entityId: number };
+
+type DeviceAndStays = Awaited<ReturnType<typeof devicesOf>>[number];
+
+/** Devices that hang or ever hung at the entities, with when. */
+export async function devicesOf(db: Db, entities: readonly EntityRow[]) {
+  const rows = await db
+    .selectFrom('bindings')
+    .innerJoin('corridors', 'corridors.id', 'bindings.corridorId')
+    .innerJoin('devices', 'devices.id', 'bindings.deviceId')
+    .select(['devices.id', 'devices.sn', 'devices.name', 'devices.deviceType', 'devices.format'])
+    .select([
+      'devices.uploadInterval',
+      'devices.recordPeriod',
+      'devices.lastAt',
+      'devices.lastUploadAt',
+      'devices.lastDataAt',
+    ])
+    .select(['devices.expiresAt', 'bindings.fromAt', 'bindings.toAt', 'corridors.entityId'])
+    .where('corridors.entityId', 'in', entities.length === 0 ? [0] : entities.map(({ id }) => id))
+    .execute();
+  const devices = new Map<number, (typeof rows)[number] & { stays: Stay[] }>();
+  for (const row of rows) {
+    const to = row.toAt === null ? Number.POSITIVE_INFINITY : seconds(row.toAt);
+    const stay = { from: seconds(row.fromAt), to, entityId: row.entityId };
+    const device = devices.get(row.id);
+    if (device === undefined) devices.set(row.id, { ...row, stays: [stay] });
+    else device.stays.push(stay);
+  }
+  return [...devices.values()];
+}
+
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
+
+// The opening hours of the range's days as half-open instants, in order.
+function openHours(range: { from: number; to: number }, window: Window, instant: (local: number) => number): Stretch[] {
+  const hours: Stretch[] = [];
+  for (let day = dayStart(range.from); day < range.to; day = addDays(day, 1)) {
+    const wraps = window.endSecond < window.startSecond;
+    const pieces = wraps
+      ? [
+          { opens: day, closes: day + window.endSecond + 1 },
+          { opens: day + window.startSecond, closes: addDays(day, 1) },
+        ]
+      : [{ opens: day + window.startSecond, closes: day + window.endSecond + 1 }];
+    for (const { opens, closes } of pieces) {
+      hours.push({ from: instant(Math.max(opens, range.from)), to: instant(Math.min(closes, range.to)) });
+    }
+  }
+  return hours;
+}
+
+function secondsWithin(hours: readonly Stretch[], from: number, to: number): number {
+  return hours.reduce((sum, open) => sum + Math.max(0, Math.min(open.to, to) - Math.max(open.from, from)), 0);
+}

@@ -1,0 +1,249 @@
+import { home } from '@portico/contract/routes/home';
+import type { Metrics } from '@portico/contract/words/metrics';
+import {
+  defaultHomeItems,
+  type StatisticItem,
+  statisticItemNames,
+  statisticItems,
+} from '@portico/contract/words/statistic-items';
+import { type RangeType, rangeTypes } from '@portico/contract/words/time-ranges';
+import { wholeDay } from '@portico/counting/business-hours';
+import { growth } from '@portico/counting/compare';
+import { addMetrics, itemParts, itemValue, metricsOf } from '@portico/counting/items';
+import { addDays, dayStart, formatDay, formatLocal, parseLocal } from '@portico/counting/local-time';
+import { type ComparedRange, rangeOf } from '@portico/counting/ranges';
+import { localSecondsAt, zoneRules } from '@portico/counting/zones';
+import type { App } from '../../platform/app.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { type EntityRow, scopeOf } from '../organisations/index.ts';
+import type { Asker } from './ask.ts';
+import { completenessOf, type DeviceHealth, devicesOf, healthOf } from './data-health.ts';
+import type { Received } from './questions/sums.ts';
+import { type Selection, selectEntities } from './selection.ts';
+
+export function homeRoutes(app: App, asker: Asker): void {
+  const { db, clock } = app;
+
+  app.handle(home.statisTypes, async (_input, { user }) => ({
+    all: [...statisticItemNames],
+    chosen: await chosenItems(app, user.id),
+  }));
+
+  app.handle(home.setStatisTypes, async ({ types }, { user }) => {
+    if (types.length === 0) throw new AppError('homeItems');
+    const chosen = statisticItemNames.filter((item) => types.includes(item));
+    await db
+      .updateTable('users')
+      .set({ homeItems: chosen.join(',') })
+      .where('id', '=', user.id)
+      .execute();
+    return { chosen };
+  });
+
+  app.handle(home.statistical, async (input, { user }) => {
+    const selection = await homeSelection(app, user, input.entityId);
+    const items = input.items ?? (await chosenItems(app, user.id));
+    const now = clock.now();
+    const parts = await Promise.all(
+      byZone(selection).map(async (part) => {
+        const range = rangeAt(part.entities, input, now);
+        const [value, base, devices] = await Promise.all([
+          sumsOver(asker, part, items, range),
+          sumsOver(asker, part, items, range.base),
+          devicesOf(db, part.entities),
+        ]);
+        const health = healthOf(devices, part.entities, range, value.received, now);
+        return {
+          range,
+          value: value.sums,
+          base: base.sums,
+          health,
+          hasBase: countedSince(part.entities, health) <= range.base.from,
+        };
+      }),
+    );
+    const [first] = parts;
+    const range = first?.range ?? rangeOf(rangeTypes.today, dayStart(now / 1000));
+    const value = parts.map((part) => part.value).reduce(addMetrics, {});
+    // A base that began before anything was counted is no base: a year against its last ten weeks says nothing.
+    const base = parts.every((part) => part.hasBase) ? parts.map((part) => part.base).reduce(addMetrics, {}) : {};
+    const health = parts.flatMap((part) => part.health);
+    const here = health.filter((device) => device.isHere);
+    const lastUpload = here.reduce((latest, device) => Math.max(latest, device.lastUploadAt ?? 0), 0);
+    return {
+      entityCount: selection.entities.length,
+      zone: parts.length === 1 ? (selection.entities[0]?.timeZone ?? null) : null,
+      range: { from: formatLocal(range.from), to: formatLocal(range.to) },
+      base: { from: formatLocal(range.base.from), to: formatLocal(range.base.to) },
+      unfinished: range.unfinished,
+      asOf: formatLocal(range.asOf),
+      cards: items.map((item) => ({
+        item,
+        value: itemValue(item, value),
+        base: itemValue(item, base),
+        growth: growth(itemValue(item, value), itemValue(item, base)),
+        completeness: completenessOf(health, statisticItems[item].from),
+        parts: itemParts(item, value),
+      })),
+      trust: {
+        devices: here.length,
+        reporting: here.filter((device) => device.isReporting).length,
+        lastUpload: lastUpload === 0 ? null : new Date(lastUpload).toISOString(),
+        completeness: completenessOf(health, null),
+        silent: here
+          .filter((device) => !device.isReporting)
+          .map(({ sn, name, quietSince }) => ({
+            sn,
+            name,
+            since: quietSince === null ? null : new Date(quietSince).toISOString(),
+          })),
+      },
+    };
+  });
+
+  app.handle(home.trend, async (input, { user }) => {
+    const selection = await homeSelection(app, user, input.entityId);
+    const item = input.item ?? trendItems[input.type];
+    const now = clock.now();
+    const parts = byZone(selection).map((part) => ({ ...part, ...trendDay(part.entities, input.startTime, now) }));
+    const hours = await hoursOfTwoDays(asker, parts, item);
+    // Zones reach an hour one after the other; what all of them have reached can be compared.
+    const begun = Math.min(hoursOfDay, ...parts.map((part) => part.begunHour));
+    const [first] = parts;
+    const day = first?.day ?? dayStart(now / 1000);
+    const [entity, ...others] = selection.entities;
+    return {
+      day: formatDay(day),
+      yesterdayDay: formatDay(addDays(day, -1)),
+      zone: parts.length === 1 ? (entity?.timeZone ?? null) : null,
+      item,
+      workTime: others.length === 0 && entity !== undefined ? entity.workTime : '00:00:00~23:59:59',
+      unfinishedHour: begun === hoursOfDay ? null : hourName(begun),
+      now: hours.slice(hoursOfDay).map((hour, place) => (place > begun ? { ...hour, value: null } : hour)),
+      yesterday: hours.slice(0, hoursOfDay),
+    };
+  });
+}
+
+const trendItems = { flow: 'flowIn', inBatch: 'batch', outBatch: null } as const satisfies Record<
+  string,
+  StatisticItem | null
+>;
+
+async function chosenItems(app: App, userId: number): Promise<StatisticItem[]> {
+  const row = await app.db.selectFrom('users').select('homeItems').where('id', '=', userId).executeTakeFirst();
+  const saved = row?.homeItems?.split(',') ?? [];
+  const chosen = statisticItemNames.filter((item) => saved.includes(item));
+  return chosen.length > 0 ? chosen : [...defaultHomeItems];
+}
+
+async function homeSelection(
+  app: App,
+  user: Parameters<typeof scopeOf>[1],
+  entityId: number | undefined,
+): Promise<Selection> {
+  return selectEntities(app.db, await scopeOf(app.db, user), entityId === undefined ? undefined : [entityId]);
+}
+
+type ZonePart = { entities: EntityRow[]; scopes: Selection['scopes'] };
+
+// "Today" is each entity's own; entities that share a wall clock are asked about together.
+function byZone(selection: Selection): ZonePart[] {
+  const groups = Map.groupBy(selection.entities, ({ timeZone, dstEnable }) => `${timeZone}/${dstEnable}`);
+  return [...groups.values()].map((entities) => {
+    const ids = new Set(entities.map(({ id }) => id));
+    const scopes = selection.scopes.map((scope) => ({ ...scope, ids: scope.ids.filter((id) => ids.has(id)) }));
+    return { entities, scopes: scopes.filter((scope) => scope.ids.length > 0) };
+  });
+}
+
+// Local seconds at which the first device of the entities was hung up; Infinity when none ever was.
+function countedSince([entity]: readonly EntityRow[], health: readonly DeviceHealth[]): number {
+  const first = health.reduce((earliest, device) => Math.min(earliest, device.hereSince), Number.POSITIVE_INFINITY);
+  if (entity === undefined || !Number.isFinite(first)) return Number.POSITIVE_INFINITY;
+  return localSecondsAt(zoneRules(entity.timeZone, entity.dstEnable === 1), first);
+}
+
+function localNow(entity: EntityRow, now: number): number {
+  return localSecondsAt(zoneRules(entity.timeZone, entity.dstEnable === 1), Math.floor(now / 1000));
+}
+
+function rangeAt(
+  entities: readonly EntityRow[],
+  input: { type: number; startTime?: string | undefined; endTime?: string | undefined },
+  now: number,
+): ComparedRange {
+  const [entity] = entities;
+  const nowLocal = entity === undefined ? Math.floor(now / 1000) : localNow(entity, now);
+  const type = Object.values(rangeTypes).find((known) => known === input.type);
+  if (type === undefined) throw new AppError('badRequest', { type: 'notAChoice' });
+  if (type !== rangeTypes.custom) return rangeOf(type, nowLocal);
+  if (input.startTime === undefined || input.endTime === undefined) throw new AppError('homeTime');
+  const custom = { from: localDay(input.startTime), to: localDay(input.endTime) };
+  if (custom.to < custom.from) throw new AppError('homeTime');
+  return rangeOf(type satisfies RangeType, nowLocal, custom);
+}
+
+function localDay(text: string): number {
+  try {
+    return parseLocal(text);
+  } catch {
+    throw new AppError('homeTime');
+  }
+}
+
+async function sumsOver(
+  asker: Asker,
+  part: ZonePart,
+  items: readonly StatisticItem[],
+  range: { from: number; to: number },
+): Promise<{ sums: Metrics; received: Received }> {
+  const question = {
+    from: range.from,
+    to: range.to,
+    step: null,
+    metrics: metricsOf(items),
+    window: wholeDay,
+    each: false,
+  };
+  const { sums, received } = await asker.sumsAndReceipts(part, question);
+  return { sums: sums.reduce<Metrics>((all, row) => addMetrics(all, row.sums), {}), received };
+}
+
+const hoursOfDay = 24;
+const hourName = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+
+// The day a trend shows in one zone (its own today unless one is named), and the hour that has begun there; 24: the day is over.
+function trendDay(
+  [entity]: readonly EntityRow[],
+  named: string | undefined,
+  now: number,
+): { day: number; begunHour: number } {
+  const nowLocal = entity === undefined ? Math.floor(now / 1000) : localNow(entity, now);
+  const day = named === undefined ? dayStart(nowLocal) : localDay(named);
+  return { day, begunHour: Math.max(0, Math.min(hoursOfDay, Math.floor((nowLocal - day) / 3600))) };
+}
+
+// 48 hours of the day before and the day, aligned on the wall clock over all zones: 10 o'clock is 10 o'clock in each.
+async function hoursOfTwoDays(
+  asker: Asker,
+  parts: readonly (ZonePart & { day: number })[],
+  item: StatisticItem | null,
+) {
+  const sums = new Map<number, Metrics>();
+  const add = (place: number, found: Metrics) => sums.set(place, addMetrics(sums.get(place) ?? {}, found));
+  const metrics = item === null ? [] : metricsOf([item]);
+  await Promise.all(
+    parts.map(async ({ day, scopes }) => {
+      // The two days lie side by side: one question for both.
+      const range = { from: addDays(day, -1), to: addDays(day, 1) };
+      const question = { ...range, step: '1h' as const, metrics, window: wholeDay, each: false };
+      for (const row of await asker.sums(scopes, question)) add((row.bucket - range.from) / 3600, row.sums);
+    }),
+  );
+  return Array.from({ length: 2 * hoursOfDay }, (_, place) => {
+    const found = sums.get(place);
+    const value = item === null || found === undefined ? null : itemValue(item, found);
+    return { time: hourName(place % hoursOfDay), value };
+  });
+}

@@ -1,0 +1,13 @@
+import type { App } from '../../platform/app.ts';
+import { createAsker } from './ask.ts';
+import { homeRoutes } from './home.ts';
+import { liveRoutes } from './live.ts';
+import { seriesRoutes } from './series.ts';
+
+/** Everything a screen asks about counts. */
+export function analysisRoutes(app: App): void {
+  const asker = createAsker(app.counts);
+  homeRoutes(app, asker);
+  seriesRoutes(app, asker);
+  liveRoutes(app);
+}

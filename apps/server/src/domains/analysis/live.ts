@@ -1,0 +1,31 @@
+import { live } from '@portico/contract/routes/home';
+import type { App } from '../../platform/app.ts';
+import { scopeOf, visibleEntities } from '../organisations/index.ts';
+
+const atMostEveryMilliseconds = 1_000;
+
+/** Tells each open console which of its entities have new counts, at most once a second. */
+export function liveRoutes(app: App): void {
+  app.handle(live.counts, async (_input, { user }) => {
+    const visible = new Set(
+      (await visibleEntities(app.db, await scopeOf(app.db, user), {})).map((entity) => entity.id),
+    );
+    return (push) => {
+      let changed = new Set<number>();
+      let timer: NodeJS.Timeout | null = null;
+      const tell = () => {
+        timer = null;
+        push({ at: new Date(app.clock.now()).toISOString(), entityIds: [...changed] });
+        changed = new Set();
+      };
+      const stopListening = app.events.on('counts.stored', ({ entityIds }) => {
+        for (const id of entityIds) if (visible.has(id)) changed.add(id);
+        if (changed.size > 0) timer ??= setTimeout(tell, atMostEveryMilliseconds);
+      });
+      return () => {
+        stopListening();
+        if (timer !== null) clearTimeout(timer);
+      };
+    };
+  });
+}

@@ -1,0 +1,259 @@
+import { type Metric, type Metrics, metrics } from '@portico/contract/words/metrics';
+import { statisticItems } from '@portico/contract/words/statistic-items';
+import type { Step } from '@portico/contract/words/time-ranges';
+import { formatLocal } from '@portico/counting/local-time';
+import { isWholeDay, type Window } from '@portico/counting/business-hours';
+import type { Cell, Counts, QueryParams } from '../../../platform/counts/open.ts';
+
+/**
+ * Which records a question is about. Made only by `selection.ts` from what a user may see: there is no way to ask without a company.
+ * `devices` are those that ever hung there (they let the engine skip everything else); null: nearly every device of the company.
+ */
+export type CountScope = {
+  company: number;
+  by: 'entity' | 'corridor';
+  ids: readonly number[];
+  devices: readonly number[] | null;
+  /** How many those are. */
+  deviceCount: number;
+};
+
+/** Sums of one group in one local bucket (start in local seconds); `group` is 0 when everything is added up. */
+export type BucketSums = { group: number; bucket: number; sums: Metrics };
+
+export type SumsQuestion = {
+  scope: CountScope;
+  /** Half-open wall-clock range in local seconds: the same wall clock in every zone. */
+  from: number;
+  to: number;
+  /** null: one sum over the whole range. */
+  step: Step | null;
+  metrics: readonly Metric[];
+  window: Window;
+  /** Sums of each id, or of all together. */
+  each: boolean;
+};
+
+/** Something that can be added up over records, as the engine writes it; `key` tells two of them apart. */
+export type Addend = { key: string; sql: string; params: QueryParams };
+
+export const daySeconds = 86_400;
+/** A wall clock is at most 14 hours ahead of UTC and 12 behind; `local` alone would not let the engine skip anything. */
+export const widestOffsetSeconds = 15 * 3600;
+
+/** Lets the engine skip what cannot be in the range, without reading the column: what is in it, `local` says exactly. */
+export const atHint = "indexHint(at >= toDateTime({atFrom:UInt32}, 'UTC') AND at < toDateTime({atTo:UInt32}, 'UTC'))";
+
+const bucketStarts: Record<Step, (local: string) => string> = {
+  '5m': (local) => `toStartOfFiveMinutes(${local})`,
+  '30m': (local) => `toStartOfInterval(${local}, INTERVAL 30 MINUTE)`,
+  '1h': (local) => `toStartOfHour(${local})`,
+  '1d': (local) => `toDate(${local})`,
+  '1w': (local) => `toMonday(${local})`,
+  '1n': (local) => `toStartOfMonth(${local})`,
+  '1y': (local) => `toStartOfYear(${local})`,
+};
+
+/**
+ * Sums of stored metrics by group and local bucket, additive ones or those of a day. A metric nobody measured there is null; a
+ * bucket without records is absent.
+ */
+export async function sumByBucket(
+  counts: Counts,
+  question: SumsQuestion,
+  kind: 'additive' | 'daily',
+): Promise<BucketSums[]> {
+  const names = question.metrics.filter((metric) => metrics[metric].kind === kind);
+  if (names.length === 0) return [];
+  const sql = kind === 'daily' ? dailySql(question, names) : additiveSql(question, names);
+  const rows = await counts.ask(sql, paramsOf(question));
+  return rows.map(([group, bucket, ...values]) => ({
+    group: Number(group),
+    bucket: Number(bucket),
+    sums: metricsOf(names, values),
+  }));
+}
+
+function metricsOf(names: readonly Metric[], values: readonly Cell[]): Metrics {
+  const sums: Metrics = {};
+  names.forEach((name, place) => {
+    const value = values[place];
+    sums[name] = typeof value === 'number' ? value : null;
+  });
+  return sums;
+}
+
+/** Entities that open at the same hours. */
+export type Opening = { entityIds: readonly number[]; window: Window };
+
+/** Record periods received, by `deviceAt(device, entity)`. */
+export type Received = Map<string, number>;
+
+/** Key of a device's periods at an entity. */
+export function deviceAt(device: number, entity: number): string {
+  return `${device}/${entity}`;
+}
+
+/**
+ * The sums, and in the same pass over the records how many periods each device sent in the opening hours of its entity
+ * (detection line 0 only: a device reports all its lines together). For additive metrics and whole days.
+ */
+export async function sumWithReceipts(
+  counts: Counts,
+  question: SumsQuestion,
+  openings: readonly Opening[],
+): Promise<{ sums: BucketSums[]; received: Received }> {
+  const names = question.metrics.filter((metric) => metrics[metric].kind === 'additive');
+  const sums: BucketSums[] = [];
+  const received: Received = new Map();
+  const inOpening = receivedAddend(openings);
+  const params = { ...paramsOf(question), ...inOpening.params };
+  // A row of a bucket has device 0, which no device is.
+  for (const row of await counts.ask(sumWithReceiptsSql(question, names, inOpening), params)) {
+    const [group, bucket, device, entity, periods, ...values] = row;
+    if (Number(device) > 0) {
+      received.set(deviceAt(Number(device), Number(entity)), Number(periods));
+    } else {
+      sums.push({ group: Number(group), bucket: Number(bucket), sums: metricsOf(names, values) });
+    }
+  }
+  return { sums, received };
+}
+
+function sumWithReceiptsSql(question: SumsQuestion, names: readonly Metric[], inOpening: Addend): string {
+  const bucketKeys = [...(question.each ? [question.scope.by] : []), ...(question.step === null ? [] : ['bucket'])];
+  const sums = names.map((name) => `, sum(${metrics[name].column})`);
+  return `SELECT ${groupOf(question)} AS grp, ${bucketOf(question)} AS bucket, device, entity,
+      ${inOpening.sql}${sums.join('')}
+    FROM records FINAL WHERE ${conditionsOf(question)}
+    GROUP BY GROUPING SETS ((${bucketKeys.join(', ')}), (device, entity))`;
+}
+
+/** Record periods in the opening hours of their entity. */
+export function receivedAddend(openings: readonly Opening[]): Addend {
+  const params = Object.fromEntries(
+    openings.flatMap(({ entityIds, window }, place) => [
+      [`openings${place}`, entityIds],
+      [`opens${place}`, window.startSecond],
+      [`closes${place}`, window.endSecond],
+    ]),
+  );
+  return { key: JSON.stringify(openings), sql: `countIf(line = 0 AND ${openCondition(openings)})`, params };
+}
+
+function openCondition(openings: readonly Opening[]): string {
+  const [only, ...others] = openings;
+  const inside = ({ window }: Opening, place: number) => {
+    const bounds = [`{opens${place}:UInt32}`, `{closes${place}:UInt32}`] as const;
+    return isWholeDay(window) ? '1' : `(${timeOfDayCondition(window, bounds)})`;
+  };
+  if (only === undefined) return '0';
+  if (others.length === 0) return inside(only, 0);
+  const each = openings.map(
+    (opening, place) => `entity IN {openings${place}:Array(UInt32)} AND ${inside(opening, place)}`,
+  );
+  return `(${each.join(' OR ')})`;
+}
+
+function timeOfDayCondition(window: Window, [start, end]: readonly [string, string]): string {
+  const timeOfDay = `toUInt32(local) % ${daySeconds}`;
+  return window.endSecond < window.startSecond
+    ? `${timeOfDay} >= ${start} OR ${timeOfDay} <= ${end}`
+    : `${timeOfDay} BETWEEN ${start} AND ${end}`;
+}
+
+function additiveSql(question: SumsQuestion, names: readonly Metric[]): string {
+  const sums = names.map((name) => `sum(${metrics[name].column})`);
+  return `SELECT ${groupOf(question)} AS grp, ${bucketOf(question)} AS bucket, ${sums.join(', ')}
+    FROM records FINAL WHERE ${conditionsOf(question)} GROUP BY grp, bucket`;
+}
+
+// Distinct people of one entity and day. A device tells them once a day or as those not seen before, period by period: its
+// reports of a day add up. What several devices tell of the same day is the same people again, so the device that told of most
+// stands for the day (of equals the one registered first), and only days are added. The parts of a split are told by one device
+// together: the largest of each part would come from different ones, and be more people than anybody saw.
+function dailySql(question: SumsQuestion, names: readonly Metric[]): string {
+  const list = (write: (column: string) => string) => names.map((name) => write(metrics[name].column)).join(', ');
+  const told = toldTogether.map((group) => group.filter((name) => names.includes(name)).map(dayColumn));
+  const stands = told.flatMap((group, place) => (group.length === 0 ? [] : [`${largestOf(group)} AS told_${place}`]));
+  const dayOf = (name: Metric) => {
+    const place = told.findIndex((group) => group.includes(dayColumn(name)));
+    return `told_${place}.${(told[place]?.indexOf(dayColumn(name)) ?? 0) + 1}`;
+  };
+  // Entrances together are still places of one entity.
+  const place = question.each ? question.scope.by : 'entity';
+  return `SELECT grp, bucket, ${names.map((name) => `sum(${dayOf(name)})`).join(', ')} FROM (
+      SELECT grp, place, bucket, opened, ${stands.join(', ')} FROM (
+        SELECT ${groupOf(question)} AS grp, ${place} AS place, device, ${bucketOf(question)} AS bucket,
+          toDate(${businessLocal(question)}) AS opened, ${list((column) => `sum(${column}) AS d_${column}`)}
+        FROM records FINAL WHERE ${conditionsOf(question)} GROUP BY grp, place, device, bucket, opened
+      ) GROUP BY grp, place, bucket, opened
+    ) GROUP BY grp, bucket`;
+}
+
+/** Metrics of distinct people by who tells them at once: a number alone, or all parts of a split. */
+const toldTogether: readonly (readonly Metric[])[] = Object.values(statisticItems)
+  .map(({ from }): readonly Metric[] => from)
+  .filter((from) => from.every((name) => metrics[name].kind === 'daily'));
+
+function dayColumn(name: Metric): string {
+  return `d_${metrics[name].column}`;
+}
+
+// The columns of the device with the largest sum of them, as a tuple; nulls where no device told any.
+function largestOf(columns: readonly string[]): string {
+  const people = columns.map((column) => `ifNull(${column}, 0)`).join(' + ');
+  const isTold = columns.map((column) => `${column} IS NOT NULL`).join(' OR ');
+  return `argMaxIf(tuple(${columns.join(', ')}), tuple(${people}, -toInt64(device)), ${isTold})`;
+}
+
+function groupOf({ each, scope }: SumsQuestion): string {
+  return each ? scope.by : 'toUInt32(0)';
+}
+
+// As epoch seconds of the wall clock read as UTC, whatever type the engine's function has.
+function bucketOf(question: SumsQuestion): string {
+  if (question.step === null) return 'toUInt32(0)';
+  const local = stepOfDays(question.step) ? businessLocal(question) : 'local';
+  return `toUInt32(toDateTime(${bucketStarts[question.step](local)}, 'UTC'))`;
+}
+
+/** Whether buckets of this step are made of whole days. */
+export function stepOfDays(step: Step): boolean {
+  return step === '1d' || step === '1w' || step === '1n' || step === '1y';
+}
+
+// The wall clock, moved back a day for the part after midnight of opening hours that run past it: it belongs to the day it opened.
+function businessLocal({ window }: SumsQuestion): string {
+  return window.endSecond < window.startSecond
+    ? `(local - if(toUInt32(local) % ${daySeconds} <= {endSecond:UInt32}, ${daySeconds}, 0))`
+    : 'local';
+}
+
+function conditionsOf(question: SumsQuestion): string {
+  const { scope, window } = question;
+  return [
+    'company = {company:UInt32}',
+    ...(scope.devices === null ? [] : ['device IN {devices:Array(UInt32)}']),
+    atHint,
+    `${businessLocal(question)} >= {from:DateTime('UTC')} AND ${businessLocal(question)} < {to:DateTime('UTC')}`,
+    `${scope.by} IN {ids:Array(UInt32)}`,
+    ...(isWholeDay(window) ? [] : [`(${timeOfDayCondition(window, ['{startSecond:UInt32}', '{endSecond:UInt32}'])})`]),
+  ].join(' AND ');
+}
+
+function paramsOf({ scope, from, to, window }: SumsQuestion): QueryParams {
+  // Opening hours past midnight reach into the day after the range.
+  const reach = window.endSecond < window.startSecond ? daySeconds : 0;
+  return {
+    company: scope.company,
+    ids: scope.ids,
+    ...(scope.devices === null ? {} : { devices: scope.devices }),
+    atFrom: Math.max(0, from - widestOffsetSeconds),
+    atTo: to + reach + widestOffsetSeconds,
+    from: formatLocal(from),
+    to: formatLocal(to),
+    startSecond: window.startSecond,
+    endSecond: window.endSecond,
+  };
+}

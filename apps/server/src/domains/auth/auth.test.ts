@@ -1,0 +1,196 @@
+import { home, live } from '@portico/contract/routes/home';
+import { auth } from '@portico/contract/routes/auth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { sealPassword } from '../../platform/testing/seal-password.ts';
+import { startServer, type TestServer } from '../../platform/testing/server.ts';
+
+const clock = fixedClock('2026-03-10T08:00:00Z');
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({ captcha: true, clock });
+});
+afterAll(() => server.stop());
+
+/** The way a person goes: new captcha, read it, encrypt, send. The address differs per test, so that their budgets do. */
+async function logIn(username: string, password: string, from: string, answer?: string) {
+  const { uuid } = (await server.call(auth.code, {})).result;
+  const stored = await server.db
+    .selectFrom('challenges')
+    .select('answer')
+    .where('id', '=', uuid)
+    .executeTakeFirstOrThrow();
+  const sealed = await sealPassword(server, password);
+  const code = answer ?? stored.answer.toUpperCase();
+  return server.call(auth.login, { username, password: sealed, code, uuid }, { headers: { 'x-forwarded-for': from } });
+}
+
+test('a right login gives a token that works, with and without "Bearer"', async () => {
+  const company = await server.world.company({ name: 'Tidewater' });
+  const person = await server.world.user({ company, permissions: ['device:list'] });
+  const reply = await logIn(person.username.toUpperCase(), person.password, '10.0.0.1');
+  expect(reply.result.roles).toEqual(['device:list']);
+  expect(reply.result.user.company).toEqual({ id: company.id, name: 'Tidewater', logoName: null });
+  expect(JSON.stringify(reply.body)).not.toContain('argon2');
+  for (const token of [reply.result.token, `Bearer ${reply.result.token}`]) {
+    expect((await server.call(auth.info, {}, { token })).result.user.id).toBe(person.id);
+  }
+  const kept = await server.db.selectFrom('sessions').select('tokenHash').where('userId', '=', person.id).execute();
+  expect(kept.some((row) => row.tokenHash.includes(reply.result.token))).toBe(false);
+});
+
+test('a platform administrator has the wildcard first, and admin', async () => {
+  const admin = await server.world.user();
+  const { roles, user } = (await server.call(auth.info, {}, { token: admin.token })).result;
+  expect(roles.slice(0, 2)).toEqual(['*:*:*', 'admin']);
+  expect(user.company).toBeNull();
+});
+
+test('a captcha is a picture without text, works once, for two minutes, in any case', async () => {
+  const { img, uuid, enabled } = (await server.call(auth.code, {})).result;
+  expect(enabled).toBe(true);
+  const svg = Buffer.from(img.split(',')[1] ?? '', 'base64').toString();
+  expect(svg.match(/<(\w+)/g)?.filter((tag) => !['<svg', '<rect', '<path'].includes(tag))).toEqual([]);
+  const { answer } = await server.db
+    .selectFrom('challenges')
+    .select('answer')
+    .where('id', '=', uuid)
+    .executeTakeFirstOrThrow();
+  expect(svg.toLowerCase()).not.toContain(`>${answer}`);
+
+  const person = await server.world.user();
+  const send = async (code: string) => {
+    const password = await sealPassword(server, person.password);
+    const headers = { 'x-forwarded-for': '10.0.0.2' };
+    return (await server.call(auth.login, { username: person.username, password, code, uuid }, { headers })).error;
+  };
+  expect(await send('nope')).toBe('captchaWrong');
+  expect(await send(answer)).toBe('captchaWrong'); // used up by the wrong answer
+
+  const late = (await server.call(auth.code, {})).result.uuid;
+  const row = await server.db
+    .selectFrom('challenges')
+    .select('answer')
+    .where('id', '=', late)
+    .executeTakeFirstOrThrow();
+  const password = await sealPassword(server, person.password);
+  clock.advance(121_000);
+  const reply = await server.call(auth.login, { username: person.username, password, code: row.answer, uuid: late });
+  expect(reply.error).toBe('captchaWrong');
+});
+
+test('an unknown name and a wrong password look the same', async () => {
+  const person = await server.world.user();
+  const wrong = await logIn(person.username, 'wrong-1', '10.0.0.3');
+  const unknown = await logIn('nobody-at-all', 'wrong-1', '10.0.0.3');
+  expect(wrong.status).toBe(400);
+  expect({ body: wrong.body }).toEqual({ body: { ...Object(unknown.body), timestamp: expect.any(String) } });
+});
+
+test('a recorded login cannot be sent again', async () => {
+  const person = await server.world.user();
+  const password = await sealPassword(server, person.password);
+  const send = async () => {
+    const { uuid } = (await server.call(auth.code, {})).result;
+    const { answer: code } = await server.db
+      .selectFrom('challenges')
+      .select('answer')
+      .where('id', '=', uuid)
+      .executeTakeFirstOrThrow();
+    const headers = { 'x-forwarded-for': '10.0.0.4' };
+    return (await server.call(auth.login, { username: person.username, password, code, uuid }, { headers })).error;
+  };
+  expect(await send()).toBeNull();
+  expect(await send()).toBe('passwordNotDecrypted');
+});
+
+test('an account is locked for a while after ten wrong passwords, from wherever they come, also at once', async () => {
+  const person = await server.world.user();
+  const tries = await Promise.all(
+    Array.from({ length: 14 }, (_, n) => logIn(person.username, 'wrong-1', `10.0.1.${n}`)),
+  );
+  const errors = tries.map((reply) => reply.error);
+  expect(errors.filter((error) => error === 'loginFailed')).toHaveLength(10);
+  expect(errors.filter((error) => error === 'tooManyLogins')).toHaveLength(4);
+  const locked = await logIn(person.username, person.password, '10.0.1.99');
+  expect(locked.status).toBe(429);
+  const seconds = Number(locked.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(800);
+  clock.advance((seconds + 1) * 1000);
+  expect((await logIn(person.username, person.password, '10.0.1.99')).error).toBeNull();
+});
+
+test('an address is locked after fifty failures over any accounts; another address is not', async () => {
+  const person = await server.world.user();
+  for (let n = 0; n < 50; n += 10) {
+    await Promise.all(Array.from({ length: 10 }, (_, m) => logIn(`guess-${n + m}`, 'x', '10.0.2.1', 'wrong')));
+  }
+  expect((await logIn(person.username, person.password, '10.0.2.1')).error).toBe('tooManyLogins');
+  expect((await logIn(person.username, person.password, '10.0.2.2')).error).toBeNull();
+});
+
+test('logout ends the session and its live channels at once', async () => {
+  const company = await server.world.company();
+  const person = await server.world.user({ company });
+  const other = await server.world.session(person);
+  const channel = await server.listen(live.counts, { cookie: person.token });
+  expect(channel.status).toBe(200);
+  expect((await server.call(auth.logout, {}, { token: person.token })).status).toBe(200);
+  await channel.ended;
+  expect((await server.call(auth.info, {}, { token: person.token })).error).toBe('unauthorized');
+  expect((await server.call(auth.info, {}, { token: other })).error).toBeNull();
+});
+
+test('a disabled person and a stopped company are refused at login and in a running session', async () => {
+  const company = await server.world.company();
+  const person = await server.world.user({ company });
+  await server.db.updateTable('users').set({ enabled: false }).where('id', '=', person.id).execute();
+  expect((await server.call(auth.info, {}, { token: person.token })).error).toBe('userDisabled');
+  expect((await logIn(person.username, person.password, '10.0.3.1')).error).toBe('userDisabled');
+  expect((await logIn(person.username, 'wrong-1', '10.0.3.1')).error).toBe('loginFailed');
+
+  const colleague = await server.world.user({ company });
+  await server.db.updateTable('companies').set({ status: 0 }).where('id', '=', company.id).execute();
+  expect((await server.call(auth.info, {}, { token: colleague.token })).error).toBe('companyStopped');
+  expect((await logIn(colleague.username, colleague.password, '10.0.3.1')).error).toBe('companyStopped');
+});
+
+test('an idle or expired session is over', async () => {
+  const person = await server.world.user();
+  clock.advance(3_600_001);
+  expect((await server.call(auth.info, {}, { token: person.token })).error).toBe('unauthorized');
+});
+
+test('a changing call by cookie alone needs a proof that our own page made it', async () => {
+  const company = await server.world.company();
+  const person = await server.world.user({ company });
+  const choose = (headers: Record<string, string>) =>
+    server.call(home.setStatisTypes, { types: ['flowIn'] }, { cookie: person.token, headers });
+  const own = new URL(server.url).host;
+  expect((await choose({})).error).toBe('crossOrigin');
+  expect((await choose({ origin: 'https://elsewhere.example' })).error).toBe('crossOrigin');
+  expect((await choose({ 'sec-fetch-site': 'cross-site', origin: `http://${own}` })).error).toBe('crossOrigin');
+  expect((await choose({ 'sec-fetch-site': 'same-origin' })).error).toBeNull();
+  expect((await choose({ origin: `http://${own}` })).error).toBeNull();
+  expect((await choose({ referer: `http://${own}/zh/index` })).error).toBeNull();
+  // A question by cookie needs none, and neither does a changing call with the header.
+  expect((await server.call(auth.info, {}, { cookie: person.token })).error).toBeNull();
+  expect((await server.call(home.setStatisTypes, { types: ['flowIn'] }, { token: person.token })).error).toBeNull();
+});
+
+test('every login is written down with how it ended', async () => {
+  const person = await server.world.user();
+  await logIn(person.username, 'wrong-1', '10.0.4.1');
+  await logIn(person.username, person.password, '10.0.4.1');
+  const rows = await server.db
+    .selectFrom('loginAttempts')
+    .select(['failure', 'userId', 'address'])
+    .where('username', '=', person.username)
+    .orderBy('id')
+    .execute();
+  expect(rows).toEqual([
+    { failure: 'loginFailed', userId: null, address: '10.0.4.1' },
+    { failure: null, userId: person.id, address: '10.0.4.1' },
+  ]);
+});

@@ -1,0 +1,1 @@
+export { corridorRoutes } from './routes.ts';

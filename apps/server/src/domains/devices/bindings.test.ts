@@ -1,0 +1,122 @@
+import { devices } from '@portico/contract/routes/devices';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at, type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
+import { startServer, type TestServer } from '../../platform/testing/server.ts';
+
+let server: TestServer;
+let us: CountingCompany;
+
+beforeAll(async () => {
+  server = await startServer({ logLevel: 'fatal' });
+  us = await countingCompany(server);
+});
+afterAll(async () => server?.stop());
+
+async function rewritten(ids: readonly number[]): Promise<void> {
+  await expect
+    .poll(
+      async () =>
+        (await server.call(devices.rewrite, { ids: [...ids] }, { token: us.token })).result.content.every(
+          (row) => row.state === 'done',
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+}
+
+test('a device moved with a back-dated start: both stores’ past figures change as they must, and change back', async () => {
+  const old = await us.place({ timeZone: 'Asia/Shanghai' });
+  const next = await us.place({ timeZone: 'Europe/Berlin' });
+  await us.send(old, [at('2026-07-01T02:00:00Z', 1), at('2026-07-02T02:00:00Z', 2), at('2026-07-03T02:00:00Z', 4)]);
+  const days = { startTime: '2026-07-01 00:00', endTime: '2026-07-05 00:00' };
+  expect(await us.filled({ ...days, ids: [old.entity.id] })).toEqual([
+    '07-01 10:00=1',
+    '07-02 10:00=2',
+    '07-03 10:00=4',
+  ]);
+
+  const moved = (
+    await server.call(
+      devices.bind,
+      {
+        devices: [old.device.id],
+        corridorId: next.corridor.id,
+        entityId: next.entity.id,
+        from: '2026-07-02T00:00:00Z',
+      },
+      { token: us.token },
+    )
+  ).result;
+  expect(moved).toMatchObject({ bound: 1, rewriting: [expect.any(Number)] });
+  await rewritten(moved.rewriting);
+  expect(await us.filled({ ...days, ids: [old.entity.id] })).toEqual(['07-01 10:00=1']);
+  expect(await us.filled({ ...days, ids: [next.entity.id] })).toEqual(['07-02 04:00=2', '07-03 04:00=4']);
+  await us.send(old, [at('2026-07-04T02:00:00Z', 8)]);
+  expect(await us.filled({ ...days, ids: [next.entity.id] })).toEqual([
+    '07-02 04:00=2',
+    '07-03 04:00=4',
+    '07-04 04:00=8',
+  ]);
+
+  const back = (
+    await server.call(
+      devices.bind,
+      { devices: [old.device.id], corridorId: old.corridor.id, entityId: old.entity.id, from: '2026-07-01T00:00:00Z' },
+      { token: us.token },
+    )
+  ).result;
+  await rewritten(back.rewriting);
+  expect(await us.filled({ ...days, ids: [old.entity.id] })).toEqual([
+    '07-01 10:00=1',
+    '07-02 10:00=2',
+    '07-03 10:00=4',
+    '07-04 10:00=8',
+  ]);
+  expect(await us.filled({ ...days, ids: [next.entity.id] })).toEqual([]);
+});
+
+test('records of an unbound device count nowhere, are in its upload record, and count once it is bound back then', async () => {
+  const here = await us.place();
+  const loose = await server.world.device({ company: us.company });
+  await us.send({ device: loose }, [at('2026-08-01T02:00:00Z', 7)]);
+  expect((await server.call(devices.uploadRecord, { sn: loose.sn }, { token: us.token })).result.content).toMatchObject(
+    [{ in: 7, entityId: null }],
+  );
+  const bound = (
+    await server.call(
+      devices.bind,
+      { devices: [loose.id], corridorId: here.corridor.id, entityId: here.entity.id, from: '2026-08-01T00:00:00Z' },
+      { token: us.token },
+    )
+  ).result;
+  await rewritten(bound.rewriting);
+  const day = { ids: [here.entity.id], startTime: '2026-08-01 00:00', endTime: '2026-08-02 00:00' };
+  expect(await us.filled(day)).toEqual(['08-01 10:00=7']);
+  const freed = (
+    await server.call(devices.unbind, { devices: [loose.id], from: '2026-08-01T00:00:00Z' }, { token: us.token })
+  ).result;
+  await rewritten(freed.rewriting);
+  expect(await us.filled(day)).toEqual([]);
+});
+
+test('two people bind one device at once: it hangs in one place', async () => {
+  const first = await us.place();
+  const second = await us.place();
+  const loose = await server.world.device({ company: us.company });
+  await Promise.all(
+    [first, second].map((to) =>
+      server.call(
+        devices.bind,
+        { devices: [loose.id], corridorId: to.corridor.id, entityId: to.entity.id },
+        { token: us.token },
+      ),
+    ),
+  );
+  const open = await server.db
+    .selectFrom('bindings')
+    .selectAll()
+    .where('deviceId', '=', loose.id)
+    .where('toAt', 'is', null)
+    .execute();
+  expect(open).toHaveLength(1);
+});

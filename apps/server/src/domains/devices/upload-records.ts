@@ -1,0 +1,74 @@
+import type { Counts } from '../../platform/counts/open.ts';
+import type { BoundDevice } from './bindings.ts';
+import { instantFrom } from './instants.ts';
+
+type Query = { page: number; size: number; sn: string; startTime?: string | undefined; endTime?: string | undefined };
+
+const shown = ['flow_in', 'flow_out', 'flow_turnback', 'flow_passby', 'enter_staff', 'leave_staff'];
+// Later than any record: where a range has no end.
+const endOfTime = 4_102_444_800;
+
+/** What a device sent, newest period first: the raw numbers, whatever rules made of them, also from the time it hung nowhere. */
+export async function uploadRecords(counts: Counts, device: BoundDevice, { page, size, startTime, endTime }: Query) {
+  const condition = `company = {company:UInt32} AND device = {device:UInt32}
+    AND at >= toDateTime({from:UInt32}, 'UTC') AND at < toDateTime({to:UInt32}, 'UTC')`;
+  const params = {
+    company: device.companyId,
+    device: device.id,
+    from: startTime === undefined ? 0 : instantFrom(startTime, new Date(0)).getTime() / 1000,
+    to: endTime === undefined ? endOfTime : instantFrom(endTime, new Date(0)).getTime() / 1000,
+  };
+  const [counted, rows] = await Promise.all([
+    counts.ask(`SELECT count() FROM records FINAL WHERE ${condition}`, params),
+    counts.ask(
+      `SELECT line, toUInt32(at), toString(local), minutes, ${shown.map((column) => `if(ruled = 1, raw_${column}, ${column})`).join(', ')},
+         entity, corridor, version, toUInt32(received), flags
+       FROM records FINAL WHERE ${condition} ORDER BY at DESC, line LIMIT {size:UInt32} OFFSET {offset:UInt32}`,
+      { ...params, size, offset: page * size },
+    ),
+  ]);
+  const content = rows.map((row) => {
+    const [
+      line,
+      at,
+      localTime,
+      minutes,
+      flowIn,
+      flowOut,
+      back,
+      after,
+      staffIn,
+      staffOut,
+      entity,
+      corridor,
+      version,
+      received,
+      flags,
+    ] = row;
+    return {
+      sn: device.sn,
+      line: Number(line),
+      dataTime: isoOf(at),
+      localTime: String(localTime),
+      minutes: Number(minutes),
+      in: numberOrNull(flowIn),
+      out: numberOrNull(flowOut),
+      back: numberOrNull(back),
+      after: numberOrNull(after),
+      staffIn: numberOrNull(staffIn),
+      staffOut: numberOrNull(staffOut),
+      entityId: placeOrNull(entity),
+      corridorId: placeOrNull(corridor),
+      uploadTime: isoOf(version),
+      storageTime: isoOf(received),
+      flags: Number(flags),
+    };
+  });
+  return { content, totalElements: Number(counted[0]?.[0] ?? 0) };
+}
+
+type Given = number | string | null | undefined;
+const isoOf = (seconds: Given) => new Date(Number(seconds) * 1000).toISOString();
+const numberOrNull = (value: Given) => (value === null || value === undefined ? null : Number(value));
+// 0 in the table means "nowhere".
+const placeOrNull = (value: Given) => (Number(value) === 0 ? null : Number(value));

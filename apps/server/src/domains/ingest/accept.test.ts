@@ -1,0 +1,147 @@
+import type { Metrics } from '@portico/contract/words/metrics';
+import { recordFlags } from '@portico/contract/words/record-flags';
+import { parseLocal } from '@portico/counting/local-time';
+import { zoneRules } from '@portico/counting/zones';
+import type { DecodedRecord, DeviceTime } from '@portico/device-formats';
+import { expect, test } from 'vitest';
+import { checkRecords } from './accept.ts';
+import type { RegisteredDevice } from './registry.ts';
+
+const now = Date.parse('2026-11-20T12:00:00Z') / 1000;
+const shanghai = zoneRules('Asia/Shanghai', true);
+const berlin = zoneRules('Europe/Berlin', true);
+const move = Date.parse('2026-06-01T00:00:00Z') / 1000;
+
+// Hung in Shanghai until June 2026, in Berlin since.
+const device: RegisteredDevice = {
+  id: 7,
+  companyId: 3,
+  sn: 'TEST-7',
+  deviceType: 8,
+  format: 'native-http',
+  secretHash: null,
+  uploadInterval: 30,
+  dataMode: 'Add',
+  placements: [
+    { from: Date.parse('2026-01-01T00:00:00Z') / 1000, to: move, corridorId: 11, entityId: 1, rules: shanghai },
+    { from: move, to: Number.POSITIVE_INFINITY, corridorId: 22, entityId: 2, rules: berlin },
+  ],
+  rules: berlin,
+  workTime: '10:00:00~20:00:00',
+};
+
+function record(time: DeviceTime, metrics: Metrics = { flowIn: 1 }, rest: Partial<DecodedRecord> = {}): DecodedRecord {
+  return {
+    index: 0,
+    line: 0,
+    time,
+    timeIs: 'start',
+    minutes: 5,
+    uploadTime: null,
+    source: 'increment',
+    metrics,
+    ...rest,
+  };
+}
+
+const instant = (iso: string): DeviceTime => ({ kind: 'instant', epochSeconds: Date.parse(iso) / 1000 });
+const local = (text: string): DeviceTime => ({ kind: 'local', text });
+
+function accept(one: DecodedRecord, at = now) {
+  const { accepted, refused } = checkRecords(device, [one], at);
+  return accepted[0] ?? refused[0]?.reason;
+}
+
+test('a record counts for the entrance its device hung at when the period started, on that entity’s wall clock', () => {
+  expect(accept(record(instant('2026-05-31T23:55:00Z')))).toMatchObject({
+    corridor: 11,
+    entity: 1,
+    local: parseLocal('2026-06-01 07:55:00'),
+  });
+  expect(accept(record(instant('2026-06-01T00:00:00Z')))).toMatchObject({
+    corridor: 22,
+    entity: 2,
+    local: parseLocal('2026-06-01 02:00:00'),
+  });
+  expect(accept(record(instant('2025-12-31T23:55:00Z')))).toMatchObject({ corridor: 0, entity: 0 });
+});
+
+test('a wall-clock time is read in the zone of the place where the device hung then', () => {
+  expect(accept(record(local('2026-03-01 10:00:00')))).toMatchObject({
+    at: Date.parse('2026-03-01T02:00:00Z') / 1000,
+    entity: 1,
+  });
+  expect(accept(record(local('2026-07-01 10:00:00')))).toMatchObject({
+    at: Date.parse('2026-07-01T08:00:00Z') / 1000,
+    entity: 2,
+  });
+});
+
+test('the hour that occurs twice: reported at once it is the one just past, reported late it is the first', () => {
+  const twice = record(local('2026-10-25 02:30:00'));
+  const first = Date.parse('2026-10-25T00:30:00Z') / 1000;
+  const second = Date.parse('2026-10-25T01:30:00Z') / 1000;
+  expect(accept(twice, first + 400)).toMatchObject({ at: first });
+  expect(accept(twice, second + 400)).toMatchObject({ at: second });
+  expect(accept(twice, second + 86_400)).toMatchObject({ at: first });
+});
+
+test('the hour that does not exist in spring belongs to a clock that was not moved yet', () => {
+  const spring = Date.parse('2027-03-28T01:30:00Z') / 1000;
+  expect(accept(record(local('2027-03-28 02:30:00')), spring + 400)).toMatchObject({ at: spring });
+});
+
+test.each<[string, DecodedRecord, string]>([
+  ['eleven minutes ahead', record(instant('2026-11-20T12:11:00Z')), 'timeInFuture'],
+  ['before 2000', record(instant('1999-12-31T23:59:59Z')), 'timeBefore2000'],
+  ['a day that does not exist', record(local('2026-02-30 10:00:00')), 'timeUnreadable'],
+  ['a negative count', record(instant('2026-11-20T11:00:00Z'), { flowIn: -1 }), 'metricNegative'],
+  ['half a person', record(instant('2026-11-20T11:00:00Z'), { flowIn: 1.5 }), 'metricFractional'],
+  ['not a number', record(instant('2026-11-20T11:00:00Z'), { flowIn: Number.NaN }), 'metricNotANumber'],
+  ['a million and one', record(instant('2026-11-20T11:00:00Z'), { flowIn: 1_000_001 }), 'metricTooLarge'],
+  ['nothing measured', record(instant('2026-11-20T11:00:00Z'), { flowIn: null }), 'nothingMeasured'],
+  ['a period of two days', record(instant('2026-11-20T11:00:00Z'), { flowIn: 1 }, { minutes: 2880 }), 'periodInvalid'],
+  ['a line that is none', record(instant('2026-11-20T11:00:00Z'), { flowIn: 1 }, { line: 256 }), 'recordMalformed'],
+])('refused: %s', (_story, bad, reason) => {
+  expect(accept(bad)).toBe(reason);
+});
+
+test('ten minutes ahead and a million people are the last that pass', () => {
+  expect(accept(record(instant('2026-11-20T12:10:00Z'), { flowIn: 1_000_000 }))).toMatchObject({
+    metrics: { flowIn: 1_000_000 },
+  });
+});
+
+test('one bad record of a batch is named and the rest is kept', () => {
+  const time = (minute: number): DeviceTime => ({ kind: 'instant', epochSeconds: now - 3600 + minute * 60 });
+  const batch = Array.from({ length: 10 }, (_, index) =>
+    record(time(index * 5), { flowIn: index === 4 ? -1 : index }, { index }),
+  );
+  const { accepted, refused } = checkRecords(device, batch, now);
+  expect(accepted).toHaveLength(9);
+  expect(refused).toEqual([{ index: 4, reason: 'metricNegative', field: 'flowIn' }]);
+});
+
+test('a clock that was never set: filed by receive time, and marked', () => {
+  expect(accept(record({ kind: 'unsynced' }, { flowIn: 2 }, { minutes: 0, timeIs: 'end' }))).toMatchObject({
+    at: now - 30 * 60,
+    minutes: 30,
+    flags: recordFlags.clockNotTrusted,
+  });
+});
+
+test('the upload time decides between versions, and a clock that runs ahead wins nothing by it', () => {
+  const time = instant('2026-11-20T11:00:00Z');
+  expect(accept(record(time))).toMatchObject({ version: now });
+  expect(accept(record(time, { flowIn: 1 }, { uploadTime: instant('2026-11-20T11:30:00Z') }))).toMatchObject({
+    version: now - 1800,
+  });
+  expect(accept(record(time, { flowIn: 1 }, { uploadTime: instant('2030-01-01T00:00:00Z') }))).toMatchObject({
+    version: now,
+  });
+});
+
+test('late is marked, on time is not', () => {
+  expect(accept(record(instant('2026-11-20T11:50:00Z')))).toMatchObject({ flags: 0 });
+  expect(accept(record(instant('2026-11-17T11:50:00Z')))).toMatchObject({ flags: recordFlags.late });
+});

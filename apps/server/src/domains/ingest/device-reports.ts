@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { DeviceStatus } from '@portico/device-formats';
+import type { Log } from '../../platform/log.ts';
+import type { Db } from '../../platform/things/open.ts';
+import type { RegisteredDevice } from './registry.ts';
+
+/** What devices say about themselves and what goes wrong with them, gathered and written once a second. */
+export type DeviceReports = {
+  /** The device spoke. `countedUntil`: end of the newest period it brought, epoch seconds; null: it brought none. */
+  seen(device: RegisteredDevice, status: DeviceStatus, at: number, countedUntil: number | null): void;
+  /** Something an operator of the device should know. Equal events of a day become one row with a count. */
+  note(device: RegisteredDevice, kind: string, detail: string, at: number): void;
+  flush(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+type Seen = {
+  device: RegisteredDevice;
+  status: DeviceStatus;
+  at: number;
+  uploadedAt: number | null;
+  countedUntil: number | null;
+  syncedAt: number | null;
+};
+type Note = { device: RegisteredDevice; kind: string; detail: string; first: number; last: number; count: number };
+
+const writeEveryMilliseconds = 1_000;
+// A clock is right when it is no further from ours than a minute.
+const clockToleranceSeconds = 60;
+const longestDetail = 500;
+// Distinct events waiting for one write; beyond it a broken fleet would fill the memory.
+const mostNotes = 10_000;
+
+/** Gathers in memory: losing the last second of "last seen" in a crash is no loss, counts never pass here. */
+export function createDeviceReports(db: Db, log: Log): DeviceReports {
+  const seen = new Map<number, Seen>();
+  const notes = new Map<string, Note>();
+  let writing: Promise<void> = Promise.resolve();
+
+  async function write(): Promise<void> {
+    const reports = [...seen.values()];
+    const events = [...notes.values()];
+    seen.clear();
+    notes.clear();
+    try {
+      if (reports.length > 0) await writeSeen(db, reports);
+      if (events.length > 0) await writeNotes(db, events);
+    } catch (error) {
+      log.error({ err: error, reports: reports.length, events: events.length }, 'device reports could not be written');
+    }
+  }
+
+  function flush(): Promise<void> {
+    writing = writing.then(write);
+    return writing;
+  }
+
+  const timer = setInterval(() => void flush(), writeEveryMilliseconds);
+  return {
+    seen(device, status, at, countedUntil) {
+      const before = seen.get(device.id);
+      const told = status.time?.kind === 'instant' ? status.time.epochSeconds : null;
+      const synced = told !== null && Math.abs(told - at) <= clockToleranceSeconds;
+      seen.set(device.id, {
+        device,
+        status: { ...before?.status, ...status },
+        at,
+        uploadedAt: countedUntil === null ? (before?.uploadedAt ?? null) : at,
+        countedUntil: latest(countedUntil, before?.countedUntil ?? null),
+        syncedAt: synced ? at : (before?.syncedAt ?? null),
+      });
+    },
+    note(device, kind, detail, at) {
+      const text = detail.slice(0, longestDetail);
+      const key = `${device.id}/${kind}/${text}`;
+      const before = notes.get(key);
+      if (before !== undefined) notes.set(key, { ...before, last: at, count: before.count + 1 });
+      else if (notes.size < mostNotes) notes.set(key, { device, kind, detail: text, first: at, last: at, count: 1 });
+    },
+    flush,
+    async stop() {
+      clearInterval(timer);
+      await flush();
+    },
+  };
+}
+
+const stamp = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000).toISOString());
+
+// One statement for all devices heard in the last second; what a device did not say stays as it was.
+async function writeSeen(db: Db, reports: readonly Seen[]): Promise<void> {
+  const rows = reports.map(({ device, status, at, uploadedAt, countedUntil, syncedAt }) => ({
+    id: device.id,
+    last_at: stamp(at),
+    last_upload_at: stamp(uploadedAt),
+    last_data_at: stamp(countedUntil),
+    clock_synced_at: stamp(syncedAt),
+    battery: wholeOrNull(status.battery),
+    battery_tx: wholeOrNull(status.batteryTx),
+    signal: wholeOrNull(status.signal),
+    focus: status.focus ?? null,
+    counting: status.counting ?? null,
+    version: status.version ?? null,
+    mac: status.mac ?? null,
+    ip: status.ip ?? null,
+    reported_upload_interval: wholeOrNull(status.uploadInterval),
+  }));
+  await sql`
+    update devices set
+      last_at = greatest(devices.last_at, said.last_at),
+      last_upload_at = coalesce(said.last_upload_at, devices.last_upload_at),
+      last_data_at = greatest(devices.last_data_at, said.last_data_at),
+      clock_synced_at = coalesce(said.clock_synced_at, devices.clock_synced_at),
+      battery = coalesce(said.battery, devices.battery),
+      battery_tx = coalesce(said.battery_tx, devices.battery_tx),
+      signal = coalesce(said.signal, devices.signal),
+      focus = coalesce(said.focus, devices.focus),
+      counting = coalesce(said.counting, devices.counting),
+      version = coalesce(said.version, devices.version),
+      mac = coalesce(said.mac, devices.mac),
+      ip = coalesce(said.ip, devices.ip),
+      reported_upload_interval = coalesce(said.reported_upload_interval, devices.reported_upload_interval)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as said(
+      id bigint, last_at timestamptz, last_upload_at timestamptz, last_data_at timestamptz, clock_synced_at timestamptz, battery int, battery_tx int, signal int,
+      focus boolean, counting boolean, version text, mac text, ip text, reported_upload_interval int)
+    where devices.id = said.id`.execute(db);
+}
+
+function latest(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.max(one, other);
+}
+
+// Devices say odd things; a number that does not fit a column is not said.
+function wholeOrNull(value: number | undefined): number | null {
+  return value !== undefined && Number.isInteger(value) && Math.abs(value) < 2_000_000_000 ? value : null;
+}
+
+async function writeNotes(db: Db, events: readonly Note[]): Promise<void> {
+  const rows = events.map((event) => ({
+    company_id: event.device.companyId,
+    device_id: event.device.id,
+    first_at: stamp(event.first),
+    last_at: stamp(event.last),
+    kind: event.kind,
+    detail: event.detail.replaceAll('\u0000', ''),
+    count: event.count,
+  }));
+  await sql`
+    insert into device_logs (company_id, device_id, day, first_at, last_at, kind, detail, count)
+    select said.company_id, said.device_id, (said.last_at at time zone 'UTC')::date, said.first_at, said.last_at, said.kind, said.detail, said.count
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as said(
+      company_id bigint, device_id bigint, first_at timestamptz, last_at timestamptz, kind text, detail text, count int)
+    join devices on devices.id = said.device_id
+    on conflict (device_id, day, kind, detail) do update
+      set count = device_logs.count + excluded.count, last_at = excluded.last_at`.execute(db);
+}

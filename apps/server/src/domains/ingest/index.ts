@@ -1,0 +1,153 @@
+import { type DeviceMessage, type Format, formatById, formats } from '@portico/device-formats';
+import type { Clock } from '../../platform/clock.ts';
+import type { Counts } from '../../platform/counts/open.ts';
+import type { Events } from '../../platform/events.ts';
+import type { Log } from '../../platform/log.ts';
+import type { MessageSource } from '../../platform/mqtt/source.ts';
+import type { Db } from '../../platform/things/open.ts';
+import { createDeviceReports } from './device-reports.ts';
+import { type DoorServices, openHttpDoor } from './doors/http-door.ts';
+import { type ExternalBrokerDoor, openExternalBrokerDoor, openOwnBrokerDoor } from './doors/mqtt-door.ts';
+import { openTcpDoor } from './doors/tcp-door.ts';
+import { createReceiver } from './receive.ts';
+import { createRegistry } from './registry.ts';
+import { createRecordStore, type Written } from './store.ts';
+import { forgetUnassigned, type KeptMessage, keptMessages, tidyUnassigned } from './unassigned.ts';
+
+export type IngestServices = { db: Db; counts: Counts; events: Events; clock: Clock; log: Log };
+
+/** Ports of the device doors; 0 keeps a door shut, null lets the system choose (tests). */
+export type DoorPorts = {
+  host: string;
+  http: number | null;
+  tcpXml: number | null;
+  tcp7e: number | null;
+  tcp7eAnalog: number | null;
+  mqtt: number | null;
+};
+
+export type OpenDoors = {
+  http: number | null;
+  tcpXml: number | null;
+  tcp7e: number | null;
+  tcp7eAnalog: number | null;
+  mqtt: number | null;
+};
+
+export type Ingest = {
+  /** Opens the doors and tells their ports; null where a door is shut or no format speaks there. A broker replaces the MQTT port. */
+  openDoors(ports: DoorPorts, broker: ExternalBrokerDoor | null): Promise<OpenDoors>;
+  /** Whether MQTT messages can arrive. */
+  hearsMessages(): boolean;
+  /** Resolves when every write that might use what was known of devices before the call has ended. */
+  settle(): Promise<void>;
+  /** Records waiting to be stored. */
+  waiting(): number;
+  /** Shuts the doors, stores what waits, writes the last reports. */
+  close(): Promise<void>;
+};
+
+const tidyEveryMilliseconds = 3_600_000;
+
+/** Everything between a device's message and a durable record. */
+export function createIngest({ db, counts, events, clock, log }: IngestServices): Ingest {
+  const registry = createRegistry(db, clock.now);
+  const reports = createDeviceReports(db, log);
+  const store = createRecordStore(counts, log, (written) => tell(events, written));
+  const receiver = createReceiver(registry, store, reports, clock);
+  const services: DoorServices = { db, registry, receiver, reports, clock, log };
+  const shut: (() => Promise<unknown>)[] = [];
+  let messages: MessageSource | null = null;
+
+  async function countKept(sn: string): Promise<void> {
+    const device = await registry.find(sn);
+    if (device === null) return;
+    const kept = await keptMessages(db, sn);
+    let last = 0;
+    for (const message of kept) {
+      const format = formatById(message.format);
+      // As late as they are: the receive time of the message is the clock of an unsynced device.
+      const at = message.receivedAt.getTime();
+      for (const each of format === undefined ? [] : decodeKept(format, message)) {
+        await receiver.receiveFrom(device, each, at);
+      }
+      last = message.id;
+    }
+    await forgetUnassigned(db, sn, last);
+  }
+
+  const stopListening = events.on('devices.changed', async ({ sns }) => {
+    registry.forget(sns);
+    if (sns === 'all') return;
+    for (const sn of sns) await countKept(sn);
+  });
+  const tidying = setInterval(() => {
+    tidyUnassigned(db, new Date(clock.now())).catch((error: unknown) =>
+      log.error({ err: error }, 'tidying unassigned devices'),
+    );
+  }, tidyEveryMilliseconds);
+
+  return {
+    async openDoors(ports, external) {
+      const open: OpenDoors = { http: null, tcpXml: null, tcp7e: null, tcp7eAnalog: null, mqtt: null };
+      const http = formats.filter((format) => format.door === 'http');
+      if (ports.http !== 0) {
+        const door = await openHttpDoor(http, services, ports.host, ports.http ?? 0);
+        shut.push(() => door.close());
+        const address = door.server.address();
+        open.http = typeof address === 'object' && address !== null ? address.port : ports.http;
+      }
+      const tcpPorts = { xml: 'tcpXml', '7e': 'tcp7e', '7eAnalog': 'tcp7eAnalog' } as const;
+      for (const format of formats.filter((each) => each.door === 'tcp')) {
+        const name = tcpPorts[format.port];
+        if (ports[name] === 0) continue;
+        const door = await openTcpDoor(format, services, ports.host, ports[name] ?? 0);
+        shut.push(() => door.close());
+        open[name] = door.port;
+      }
+      const mqtt = formats.find((format) => format.door === 'mqtt');
+      if (mqtt !== undefined && (external !== null || ports.mqtt !== 0)) {
+        const source =
+          external === null
+            ? await openOwnBrokerDoor(mqtt, services, ports.host, ports.mqtt ?? 0)
+            : await openExternalBrokerDoor(mqtt, services, external);
+        shut.push(() => source.close());
+        // A renewed secret ends the old connection; after any other change the device just connects again.
+        const stopWatching = events.on('devices.changed', ({ sns }) => {
+          if (sns !== 'all') for (const sn of sns) source.disconnect(sn);
+        });
+        shut.push(async () => stopWatching());
+        messages = source;
+        open.mqtt = source.port;
+      }
+      return open;
+    },
+    hearsMessages: () => messages?.isOpen() ?? false,
+    settle: () => store.settle(),
+    waiting: () => store.waiting(),
+    async close() {
+      clearInterval(tidying);
+      stopListening();
+      await Promise.all(shut.map((close) => close()));
+      await store.settle();
+      await reports.stop();
+    },
+  };
+}
+
+function decodeKept(format: Format, { sn, path, body }: KeptMessage): DeviceMessage[] {
+  if (format.door === 'http') return [format.decode(path, body, null)];
+  if (format.door === 'mqtt') return [format.decode(sn, path, body)];
+  const cuts = format.framer().push(body);
+  return cuts.flatMap((cut) => (cut.kind === 'frame' ? [format.decode(cut.frame)] : []));
+}
+
+function tell(events: Events, { records }: Written): void {
+  for (const [companyId, own] of Map.groupBy(records, (record) => record.company)) {
+    events.emit('counts.stored', {
+      companyId,
+      entityIds: [...new Set(own.map((record) => record.entity))].filter((id) => id !== 0),
+      deviceIds: [...new Set(own.map((record) => record.device))],
+    });
+  }
+}

@@ -1,0 +1,122 @@
+import { formatLocal } from '@portico/counting/local-time';
+import { localSecondsAt, offsetSecondsAt } from '@portico/counting/zones';
+import type { DeviceMessage, Outcome, WantedSettings } from '@portico/device-formats';
+import type { Clock } from '../../platform/clock.ts';
+import { type Checked, checkRecords, instantOf } from './accept.ts';
+import type { DeviceReports } from './device-reports.ts';
+import type { RegisteredDevice, Registry } from './registry.ts';
+import { type RecordStore, StoreFull } from './store.ts';
+
+/** What a door is told about a message: what was done with it, and what the device should be doing. */
+export type Received = { outcome: Outcome; settings: WantedSettings | null; full: boolean };
+
+/** Reads, checks and stores messages of devices; the one path behind every door. */
+export type Receiver = {
+  /** Resolves when everything accepted is durable. Never rejects: a failing store is an outcome. */
+  receive(message: Exclude<DeviceMessage, { kind: 'broken' }>): Promise<Received>;
+  /** The same for a device the door has looked up (and authenticated) itself; `at`, in epoch milliseconds, for what arrived earlier. */
+  receiveFrom(device: RegisteredDevice, message: DeviceMessage, at?: number): Promise<Received>;
+};
+
+const nothing: Outcome = { registered: true, stored: 'nothing', accepted: 0, duplicate: 0, refused: [] };
+
+export function createReceiver(registry: Registry, store: RecordStore, reports: DeviceReports, clock: Clock): Receiver {
+  const repeats = createUnsyncedRepeats();
+
+  async function receiveFrom(device: RegisteredDevice, message: DeviceMessage, at = clock.now()): Promise<Received> {
+    const now = Math.floor(at / 1000);
+    const settings = settingsOf(device, now);
+    if (message.kind === 'broken') {
+      reports.note(device, 'broken', message.detail, now);
+      return { outcome: nothing, settings, full: false };
+    }
+    if (message.kind !== 'records') {
+      reports.seen(device, withClock(device, message.status, now), now, null);
+      return { outcome: nothing, settings, full: false };
+    }
+    const fresh = repeats.isRepeat(device, message, now) ? [] : message.records;
+    const checked = checkRecords(device, fresh, now);
+    const refused = [...message.unreadable, ...checked.refused].sort((a, b) => a.index - b.index);
+    for (const { reason, field } of refused) {
+      reports.note(device, 'refused', field === undefined ? reason : `${reason}: ${field}`, now);
+    }
+    const stored = await storeChecked(checked);
+    if (stored === null || stored === 'full') {
+      // The device will send it again, and that is no repeat.
+      repeats.forget(device);
+      return { outcome: { ...nothing, stored: 'failed', refused }, settings, full: stored === 'full' };
+    }
+    const ends = checked.accepted.map((record) => record.at + record.minutes * 60);
+    const countedUntil = ends.length === 0 ? null : ends.reduce((last, end) => Math.max(last, end));
+    reports.seen(device, withClock(device, message.status, now), now, countedUntil);
+    const duplicate = stored.duplicate + message.records.length - fresh.length;
+    return {
+      outcome: { registered: true, stored: 'stored', accepted: stored.accepted, duplicate, refused },
+      settings,
+      full: false,
+    };
+  }
+
+  async function storeChecked(checked: Checked) {
+    try {
+      return await store.add(checked.accepted);
+    } catch (error) {
+      return error instanceof StoreFull ? 'full' : null;
+    }
+  }
+
+  return {
+    receiveFrom,
+    async receive(message) {
+      const device = await registry.find(message.sn);
+      if (device === null) return { outcome: { ...nothing, registered: false }, settings: null, full: false };
+      return receiveFrom(device, message);
+    },
+  };
+}
+
+// A wall clock the device reports becomes an instant, so that "clock right since" can be judged in one way.
+function withClock<S extends { time?: Parameters<typeof instantOf>[0] }>(
+  device: RegisteredDevice,
+  status: S,
+  now: number,
+): S {
+  if (status.time?.kind !== 'local') return status;
+  const epochSeconds = instantOf(status.time, device, now);
+  return epochSeconds === null ? status : { ...status, time: { kind: 'instant', epochSeconds } };
+}
+
+/** What a device should be doing now, in the words its replies carry. */
+export function settingsOf(device: RegisteredDevice, now: number): WantedSettings {
+  const [open = '00:00', close = '23:59'] = device.workTime.split('~').map((time) => time.slice(0, 5));
+  return {
+    uploadInterval: device.uploadInterval,
+    dataMode: device.dataMode,
+    open,
+    close,
+    nowEpochSeconds: now,
+    nowLocal: formatLocal(localSecondsAt(device.rules, now)),
+    utcOffsetHours: offsetSecondsAt(device.rules, now) / 3600,
+  };
+}
+
+// A report whose clock was never set has no identity but its content: the same numbers again within two minutes are the
+// same report, sent again because the answer was lost.
+function createUnsyncedRepeats() {
+  const rememberedSeconds = 120;
+  const last = new Map<number, { content: string; at: number }>();
+  return {
+    isRepeat(device: RegisteredDevice, message: Extract<DeviceMessage, { kind: 'records' }>, now: number): boolean {
+      if (message.records.length === 0 || message.records.some((record) => record.time.kind !== 'unsynced'))
+        return false;
+      const content = JSON.stringify(message.records.map((record) => [record.line, record.minutes, record.metrics]));
+      const before = last.get(device.id);
+      if (before !== undefined && before.content === content && now - before.at <= rememberedSeconds) return true;
+      last.set(device.id, { content, at: now });
+      return false;
+    },
+    forget(device: RegisteredDevice): void {
+      last.delete(device.id);
+    },
+  };
+}

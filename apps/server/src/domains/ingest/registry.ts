@@ -1,0 +1,114 @@
+import { type ZoneRules, zoneRules } from '@portico/counting/zones';
+import type { Db } from '../../platform/things/open.ts';
+
+/** Where a device hung and in which zone its records count, as half-open seconds [from, to); to Infinity: still there. */
+export type Placement = { from: number; to: number; corridorId: number; entityId: number; rules: ZoneRules };
+
+/** A registered device as ingest needs it. */
+export type RegisteredDevice = {
+  id: number;
+  companyId: number;
+  sn: string;
+  deviceType: number;
+  format: string;
+  secretHash: string | null;
+  /** Minutes. */
+  uploadInterval: number;
+  dataMode: 'Add' | 'Total';
+  /** Ascending, never overlapping. */
+  placements: readonly Placement[];
+  /** Zone for wall-clock times and settings: of the entity it hangs in now or hung in last; UTC when nowhere yet. */
+  rules: ZoneRules;
+  /** Opening hours of that entity, "HH:mm:ss~HH:mm:ss". */
+  workTime: string;
+};
+
+export type Registry = {
+  find(sn: string): Promise<RegisteredDevice | null>;
+  /** Forgets what was read of these serial numbers; the next find reads again. */
+  forget(sns: readonly string[] | 'all'): void;
+};
+
+// A serial number nobody registered is asked for again and again by its device; it is read once in this time.
+const unknownForMilliseconds = 5_000;
+
+/** Devices by serial number, read once and kept until told that they changed. */
+export function createRegistry(db: Db, now: () => number): Registry {
+  const known = new Map<string, Promise<RegisteredDevice | null>>();
+  const unknownUntil = new Map<string, number>();
+  return {
+    async find(sn) {
+      const until = unknownUntil.get(sn);
+      if (until !== undefined && now() < until) return null;
+      let reading = known.get(sn);
+      if (reading === undefined) {
+        reading = readDevice(db, sn);
+        known.set(sn, reading);
+        // A failed or fruitless read is not kept, unless something newer has taken its place.
+        const drop = () => {
+          if (known.get(sn) === reading) known.delete(sn);
+        };
+        reading.then((device) => {
+          if (device !== null) return;
+          drop();
+          if (unknownUntil.size > 100_000) unknownUntil.clear();
+          unknownUntil.set(sn, now() + unknownForMilliseconds);
+        }, drop);
+      }
+      return reading;
+    },
+    forget(sns) {
+      if (sns === 'all') {
+        known.clear();
+        unknownUntil.clear();
+        return;
+      }
+      for (const sn of sns) {
+        known.delete(sn);
+        unknownUntil.delete(sn);
+      }
+    },
+  };
+}
+
+async function readDevice(db: Db, sn: string): Promise<RegisteredDevice | null> {
+  const device = await db
+    .selectFrom('devices')
+    .select(['id', 'companyId', 'sn', 'deviceType', 'format', 'secretHash', 'uploadInterval', 'dataMode'])
+    .where('sn', '=', sn)
+    .executeTakeFirst();
+  if (!device) return null;
+  const bindings = await db
+    .selectFrom('bindings')
+    .innerJoin('corridors', 'corridors.id', 'bindings.corridorId')
+    .innerJoin('entities', 'entities.id', 'corridors.entityId')
+    .select(['bindings.fromAt', 'bindings.toAt', 'bindings.corridorId', 'entities.id as entityId'])
+    .select(['entities.timeZone', 'entities.dstEnable', 'entities.workTime'])
+    .where('bindings.deviceId', '=', device.id)
+    .orderBy('bindings.fromAt')
+    .execute();
+  const placements = bindings.map((binding) => ({
+    from: Math.floor(binding.fromAt.getTime() / 1000),
+    to: binding.toAt === null ? Number.POSITIVE_INFINITY : Math.floor(binding.toAt.getTime() / 1000),
+    corridorId: binding.corridorId,
+    entityId: binding.entityId,
+    rules: zoneRules(binding.timeZone, binding.dstEnable === 1),
+  }));
+  return {
+    ...device,
+    dataMode: device.dataMode === 'Total' ? 'Total' : 'Add',
+    placements,
+    rules: placements.at(-1)?.rules ?? zoneRules('UTC', false),
+    workTime: bindings.at(-1)?.workTime ?? '00:00:00~23:59:59',
+  };
+}
+
+/** Where the device hung at an instant (epoch seconds), or null. */
+export function placementAt(device: RegisteredDevice, at: number): Placement | null {
+  // Newest first: nearly every record is about now.
+  for (let position = device.placements.length - 1; position >= 0; position -= 1) {
+    const placement = device.placements[position];
+    if (placement && at >= placement.from) return at < placement.to ? placement : null;
+  }
+  return null;
+}

@@ -1,0 +1,157 @@
+import { type Metric, metricNames, metrics } from '@portico/contract/words/metrics';
+import { type Counts, isRowFault } from '../../platform/counts/open.ts';
+import { keyColumns } from '../../platform/counts/records-table.ts';
+import type { Log } from '../../platform/log.ts';
+import type { AcceptedRecord } from './accept.ts';
+import { createArrivals } from './arrivals.ts';
+import { createRunningTotals } from './running-totals.ts';
+
+/** How the durable records of one message compare with what was there. */
+export type Stored = { accepted: number; duplicate: number };
+
+/** Thrown when too much waits to be stored: the sender is told to slow down and nothing of the message is kept. */
+export class StoreFull extends Error {
+  constructor() {
+    super('too many records wait to be stored');
+  }
+}
+
+/** What was stored by one write, for whoever shows live figures. */
+export type Written = { records: readonly AcceptedRecord[] };
+
+export type RecordStore = {
+  /** Resolves when every record is durable; rejects with StoreFull, or when the store failed (then nothing is promised). */
+  add(records: readonly AcceptedRecord[]): Promise<Stored>;
+  /** Resolves when everything that was waiting or being written at the call has been. */
+  settle(): Promise<void>;
+  waiting(): number;
+};
+
+// Trials: 100 ms and 5,000 rows give 100,000 records a second with a p99 of 125 ms; larger writes only raise the wait.
+const longestWaitMilliseconds = 100;
+const fullWrite = 5_000;
+const eagerWrite = 500;
+const mostWaiting = 50_000;
+
+type Waiting = { records: readonly AcceptedRecord[]; resolve(stored: Stored): void; reject(error: unknown): void };
+
+/**
+ * Collects the records of many messages and writes them together, one write at a time, so that thousands of small messages
+ * a second cost ten writes. A message is never split over two writes.
+ */
+export function createRecordStore(counts: Counts, log: Log, onWritten: (written: Written) => void): RecordStore {
+  const arrivals = createArrivals(counts);
+  const totals = createRunningTotals(counts);
+  let queue: Waiting[] = [];
+  let waitingRows = 0;
+  let writing: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | null = null;
+
+  function schedule(): void {
+    if (writing !== null || queue.length === 0) return;
+    if (waitingRows >= eagerWrite) start();
+    else timer ??= setTimeout(start, longestWaitMilliseconds);
+  }
+
+  function start(): void {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    if (writing !== null) return;
+    const batch = takeBatch();
+    writing = write(batch).finally(() => {
+      writing = null;
+      schedule();
+    });
+  }
+
+  function takeBatch(): Waiting[] {
+    let rows = 0;
+    let messages = 0;
+    while (messages < queue.length && rows < fullWrite) {
+      rows += queue[messages]?.records.length ?? 0;
+      messages += 1;
+    }
+    const batch = queue.slice(0, messages);
+    queue = queue.slice(messages);
+    waitingRows -= rows;
+    return batch;
+  }
+
+  async function write(batch: Waiting[]): Promise<void> {
+    try {
+      const everything = batch.flatMap((waiting) => waiting.records);
+      const { winners, repeats } = await arrivals.compare(everything);
+      const plain = winners.filter((record) => !record.isTotal);
+      const counted = winners.filter((record) => record.isTotal);
+      const computed = counted.length === 0 ? [] : await totals.resolve(counted);
+      await insertRecords(counts, [...plain, ...computed]);
+      arrivals.remember(everything);
+      for (const waiting of batch) {
+        const duplicate = waiting.records.filter((record) => repeats.has(record)).length;
+        waiting.resolve({ accepted: waiting.records.length - duplicate, duplicate });
+      }
+      onWritten({ records: [...plain, ...computed] });
+    } catch (error) {
+      totals.forget();
+      const middle = Math.ceil(batch.length / 2);
+      if (batch.length > 1 && isRowFault(error)) {
+        // Every value was checked before; should one row fail all the same, only its own message does.
+        await write(batch.slice(0, middle));
+        return write(batch.slice(middle));
+      }
+      log.error(
+        { err: error, messages: batch.length },
+        'records could not be stored; their senders are told to send again',
+      );
+      for (const waiting of batch) waiting.reject(error);
+    }
+  }
+
+  return {
+    add(records) {
+      if (records.length === 0) return Promise.resolve({ accepted: 0, duplicate: 0 });
+      if (waitingRows + records.length > mostWaiting) return Promise.reject(new StoreFull());
+      return new Promise((resolve, reject) => {
+        queue.push({ records, resolve, reject });
+        waitingRows += records.length;
+        schedule();
+      });
+    },
+    async settle() {
+      while (writing !== null || queue.length > 0) {
+        if (writing === null) start();
+        await writing;
+      }
+    },
+    waiting: () => waitingRows,
+  };
+}
+
+/** Writes records durably, one write per month (each month is a part of the table; a write over many months makes many parts). */
+export async function insertRecords(counts: Counts, records: readonly AcceptedRecord[]): Promise<void> {
+  if (records.length === 0) return;
+  const used = metricNames.filter((metric) => records.some((record) => typeof record.metrics[metric] === 'number'));
+  const columns = [...keyColumns, ...used.map((metric) => metrics[metric].column)];
+  const byMonth = Map.groupBy(records, (record) => new Date(record.at * 1000).toISOString().slice(0, 7));
+  for (const month of [...byMonth.keys()].sort()) {
+    const rows = (byMonth.get(month) ?? []).map((record) => rowOf(record, used));
+    await counts.insert('records', columns, rows);
+  }
+}
+
+function rowOf(record: AcceptedRecord, used: readonly Metric[]): (number | null)[] {
+  return [
+    record.company,
+    record.device,
+    record.line,
+    record.at,
+    record.local,
+    record.minutes,
+    record.corridor,
+    record.entity,
+    record.version,
+    record.received,
+    record.flags,
+    ...used.map((metric) => record.metrics[metric] ?? null),
+  ];
+}

@@ -1,0 +1,2 @@
+export { menuRoutes } from './routes.ts';
+export { menuTree, syncMenus } from './tree.ts';

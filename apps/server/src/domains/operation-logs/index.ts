@@ -1,0 +1,1 @@
+export { recordOperation } from './record.ts';

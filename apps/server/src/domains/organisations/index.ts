@@ -1,0 +1,1 @@
+export { type EntityRow, type EntityScope, scopeOf, visibleEntities } from './scope.ts';

@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely';
+import { AppError } from '../../platform/app-error.ts';
+import type { CurrentUser } from '../../platform/http/caller.ts';
+import type { Db } from '../../platform/things/open.ts';
+
+/** Which entities somebody may see. Every question takes one, so that nobody can forget to ask. An empty list is nothing. */
+export type EntityScope = {
+  /** null: a platform administrator, who sees every company. */
+  companyId: number | null;
+  entityIds: 'all' | readonly number[];
+};
+
+/** An entity as sums need it. */
+export type EntityRow = {
+  id: number;
+  companyId: number;
+  name: string;
+  /** IANA name. */
+  timeZone: string;
+  /** 0: keeps the zone's standard offset all year. */
+  dstEnable: number;
+  /** "HH:mm:ss~HH:mm:ss". */
+  workTime: string;
+  organisationId: number;
+  createdAt: Date;
+};
+
+/** The scope of a person: their organisations and everything below, or the entities listed for them. */
+export async function scopeOf(
+  db: Db,
+  user: Pick<CurrentUser, 'id' | 'companyId' | 'rightRange'>,
+): Promise<EntityScope> {
+  const { id, companyId, rightRange } = user;
+  if (companyId === null) return { companyId: null, entityIds: 'all' };
+  if (rightRange === 1) {
+    const listed = await db
+      .selectFrom('userEntities')
+      .innerJoin('entities', 'entities.id', 'userEntities.entityId')
+      .select('entities.id')
+      .where('userEntities.userId', '=', id)
+      .where('entities.companyId', '=', companyId)
+      .execute();
+    return { companyId, entityIds: listed.map((entity) => entity.id) };
+  }
+  const given = await db.selectFrom('userOrganisations').select('organisationId').where('userId', '=', id).execute();
+  if (
+    await coversCompany(
+      db,
+      companyId,
+      given.map((row) => row.organisationId),
+    )
+  )
+    return { companyId, entityIds: 'all' };
+  const below = await db
+    .selectFrom('entities')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('organisationId', 'in', organisationsBelow(given.map((row) => row.organisationId)))
+    .execute();
+  return { companyId, entityIds: below.map((entity) => entity.id) };
+}
+
+/** Whether these organisations are all roots of the company's tree, so that nothing needs to be listed. */
+async function coversCompany(db: Db, companyId: number, organisationIds: readonly number[]): Promise<boolean> {
+  if (organisationIds.length === 0) return false;
+  const other = await db
+    .selectFrom('organisations')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('parentId', 'is', null)
+    .where('id', 'not in', [...organisationIds])
+    .limit(1)
+    .executeTakeFirst();
+  return other === undefined;
+}
+
+/** Ids of organisations and of all below them, as a subquery. `union` ends it even if the tree had a ring. */
+function organisationsBelow(ids: readonly number[]): RawBuilder<number> {
+  return sql<number>`(with recursive below as (
+    select id from organisations where id = any(${[...ids]}::bigint[])
+    union
+    select child.id from organisations child join below on child.parent_id = below.id
+  ) select id from below)`;
+}
+
+/**
+ * Entities of a scope, by name. With `ids`, exactly these: one that does not exist and one of somebody else are both "not found".
+ * `deptIds` are organisations, meant with everything below.
+ */
+export async function visibleEntities(
+  db: Db,
+  scope: EntityScope,
+  filter: {
+    ids?: readonly number[] | undefined;
+    name?: string | undefined;
+    deptIds?: readonly number[] | undefined;
+  } = {},
+): Promise<EntityRow[]> {
+  const { ids, name, deptIds } = filter;
+  let query = db
+    .selectFrom('entities')
+    .select(['id', 'companyId', 'name', 'timeZone', 'dstEnable', 'workTime', 'organisationId', 'createdAt']);
+  if (scope.companyId !== null) query = query.where('companyId', '=', scope.companyId);
+  if (scope.entityIds !== 'all') query = query.where(sql<boolean>`id = any(${[...scope.entityIds]}::bigint[])`);
+  if (ids !== undefined) query = query.where(sql<boolean>`id = any(${[...ids]}::bigint[])`);
+  if (name !== undefined && name !== '') query = query.where(sql<boolean>`strpos(lower(name), lower(${name})) > 0`);
+  if (deptIds !== undefined && deptIds.length > 0)
+    query = query.where('organisationId', 'in', organisationsBelow(deptIds));
+  const entities = await query.orderBy('name').orderBy('id').execute();
+  if (ids !== undefined && entities.length < new Set(ids).size) throw new AppError('notFound');
+  return entities;
+}

@@ -1,0 +1,2 @@
+export { loadUser, permissionsOf } from './current-user.ts';
+export { makeFirstAdmin } from './first-admin.ts';

@@ -1,0 +1,57 @@
+import { type Metric, metricNames, metrics } from '@portico/contract/words/metrics';
+
+const effective = (metric: Metric) => metrics[metric].column;
+
+const metricColumns = (prefix: string) =>
+  metricNames.map((metric) => `${prefix}${effective(metric)} Nullable(UInt32) CODEC(T64, ZSTD(1))`);
+
+/** Columns in front of the metrics, in the order rows are written. */
+export const keyColumns = [
+  'company',
+  'device',
+  'line',
+  'at',
+  'local',
+  'minutes',
+  'corridor',
+  'entity',
+  'version',
+  'received',
+  'flags',
+] as const;
+
+// One row per (company, device, line, period start). Repeats are resolved at read (FINAL): the larger version wins, and of
+// equal versions the later insert, which is what lets a rewrite keep its version and still be beaten by a real later upload.
+// local is the entity's wall clock; 'UTC' only stops the engine from converting it. corridor and entity as bound at `at`; 0 = nowhere.
+// The metric columns hold the effective values; raw_* hold what was sent, only where a rule changed it (ruled = 1).
+// Jittered stamps are the dearest columns: seconds with Delta compress best. Never a TTL: one with a wrong sum emptied the table in trials.
+const recordColumns = [
+  'company UInt32 CODEC(ZSTD(1))',
+  'device UInt32 CODEC(ZSTD(1))',
+  'line UInt8 CODEC(ZSTD(1))',
+  "at DateTime('UTC') CODEC(DoubleDelta, ZSTD(1))",
+  "local DateTime('UTC') CODEC(DoubleDelta, ZSTD(1))",
+  'minutes UInt16 CODEC(ZSTD(1))',
+  'corridor UInt32 CODEC(ZSTD(1))',
+  'entity UInt32 CODEC(ZSTD(1))',
+  'version UInt32 CODEC(Delta, ZSTD(1))',
+  "received DateTime('UTC') CODEC(Delta, ZSTD(1))",
+  'flags UInt16 CODEC(ZSTD(1))',
+  'ruled UInt8 CODEC(ZSTD(1))',
+];
+
+const engine = `ENGINE = ReplacingMergeTree(version) PARTITION BY toYYYYMM(at) ORDER BY (company, device, line, at)
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`;
+
+/** Statements that bring an empty or an older counting store up to date; each may be repeated. */
+export function tableStatements(): string[] {
+  return [
+    `CREATE TABLE IF NOT EXISTS records (${[...recordColumns, ...metricColumns(''), ...metricColumns('raw_')].join(', ')}) ${engine}`,
+    // Devices that send running totals: what the total stood at. Their records hold the differences, recomputed when a late total arrives.
+    `CREATE TABLE IF NOT EXISTS running_totals (${[...recordColumns.filter((column) => !/^(ruled|local|corridor|entity) /.test(column)), ...metricColumns('')].join(', ')}) ${engine}`,
+    // A metric the product has learnt since the table was made.
+    ...metricColumns('').map((column) => `ALTER TABLE records ADD COLUMN IF NOT EXISTS ${column}`),
+    ...metricColumns('raw_').map((column) => `ALTER TABLE records ADD COLUMN IF NOT EXISTS ${column}`),
+    ...metricColumns('').map((column) => `ALTER TABLE running_totals ADD COLUMN IF NOT EXISTS ${column}`),
+  ];
+}

@@ -1,0 +1,73 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { lockFolder } from './folder-lock.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portico-lock-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const program = `
+  const { lockFolder } = await import(${JSON.stringify(path.join(import.meta.dirname, 'folder-lock.ts'))});
+  await lockFolder(process.argv[1]);
+  console.log('locked');
+  setInterval(() => {}, 1000);
+`;
+
+test('a folder in use is refused in one sentence, and free again after release', async () => {
+  const lock = await lockFolder(folder);
+  await expect(lockFolder(folder)).rejects.toThrow(
+    `Another Portico (process ${process.pid} on ${hostname()}) uses the data folder`,
+  );
+  await lock.release();
+  await (await lockFolder(folder)).release();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('the lock of a process that was killed is taken over; that of a living one is not', async () => {
+  const holder = spawn(process.execPath, ['--input-type=module', '--eval', program, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(holder.stdout, 'data');
+  await expect(lockFolder(folder)).rejects.toThrow(`process ${holder.pid}`);
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  await (await lockFolder(folder)).release();
+});
+
+test('another process that got the number of the dead one does not hold its lock', async () => {
+  await writeFile(
+    path.join(folder, 'lock'),
+    JSON.stringify({ pid: process.pid, started: 'long ago', host: hostname() }),
+  );
+  await expect(lockFolder(folder).then((lock) => lock.release())).resolves.toBeUndefined();
+});
+
+test('a lock of another machine holds while it is touched, and not much longer', async () => {
+  const file = path.join(folder, 'lock');
+  await writeFile(file, JSON.stringify({ pid: 1, started: '1', host: 'another-machine' }));
+  await expect(lockFolder(folder)).rejects.toThrow('on another-machine');
+  const minuteAgo = new Date(Date.now() - 60_000);
+  await utimes(file, minuteAgo, minuteAgo);
+  await (await lockFolder(folder)).release();
+});
+
+test('of many that find the same dead lock, one gets it', async () => {
+  const dead = spawnSync(process.execPath, ['--version']).pid;
+  await writeFile(path.join(folder, 'lock'), JSON.stringify({ pid: dead, started: '1', host: hostname() }));
+  const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockFolder(folder)));
+  const won = tries.filter((result) => result.status === 'fulfilled');
+  expect(won).toHaveLength(1);
+  for (const result of won) await result.value.release();
+});
+
+test('half a lock file, left by a power cut, holds nothing', async () => {
+  await writeFile(path.join(folder, 'lock'), '{"pid":');
+  await expect(lockFolder(folder).then((lock) => lock.release())).resolves.toBeUndefined();
+});

@@ -1,0 +1,149 @@
+import { basePath, type InputOf, type ResultOf, type Route } from '@portico/contract/route';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { AppError } from '../app-error.ts';
+import type { Events } from '../events.ts';
+import {
+  callOf,
+  type CurrentUser,
+  type LoadUser,
+  type PublicCall,
+  requireAccess,
+  requireSameOrigin,
+  tokenOf,
+  type UserCall,
+} from './caller.ts';
+import { type Subscribe, streamEvents } from './event-stream.ts';
+import { parseInput } from './input.ts';
+import { envelope } from './replies.ts';
+
+type CallFor<R extends Route> = R['access'] extends 'public' ? PublicCall : UserCall;
+type AnswerOf<R extends Route> = R['reply'] extends 'events' ? Subscribe<z.output<R['output']>> : ResultOf<R>;
+
+/** Answers one route: input after parsing, and who calls. */
+export type Handler<R extends Route> = (input: InputOf<R>, call: CallFor<R>) => AnswerOf<R> | Promise<AnswerOf<R>>;
+export type Handle = <R extends Route>(route: R, handler: Handler<R>) => void;
+
+/** One state-changing call, worked or not. */
+export type Operation = {
+  user: CurrentUser;
+  route: string;
+  input: unknown;
+  address: string;
+  status: number;
+  milliseconds: number;
+};
+
+type BinderOptions = {
+  server: FastifyInstance;
+  /** Every route that must get a handler, by domain. */
+  routes: Readonly<Record<string, Readonly<Record<string, Route>>>>;
+  loadUser: LoadUser;
+  recordOperation: (operation: Operation) => Promise<void>;
+  allowUser: (user: CurrentUser, request: FastifyRequest) => Promise<void>;
+  events: Events;
+  publicUrl: string;
+};
+
+/** Ties handlers to the routes of the contract; everything around a handler happens here, once. */
+export function createBinder(options: BinderOptions) {
+  const { server, routes, loadUser, recordOperation, allowUser, events, publicUrl } = options;
+  const names = namesOf(routes);
+  const handled = new Set<Route>();
+  const streams = new Set<() => void>();
+
+  const identify = async (route: Route, request: FastifyRequest): Promise<CurrentUser | null> => {
+    if (route.access === 'public') return null;
+    const found = tokenOf(request);
+    if (found === null) throw new AppError('unauthorized');
+    const user = await loadUser(found.token);
+    if (found.byCookie && changes(route)) requireSameOrigin(request, publicUrl);
+    await allowUser(user, request);
+    requireAccess(user, route.access);
+    return user;
+  };
+
+  const handle: Handle = (route, handler) => {
+    const name = names.get(route);
+    if (name === undefined) throw new Error(`${route.method} ${route.path} is not listed in the contract's routes`);
+    if (handled.has(route)) throw new Error(`${name} has two handlers`);
+    handled.add(route);
+
+    const answer = async (request: FastifyRequest, reply: FastifyReply, user: CurrentUser | null) => {
+      const input = parseInput(route, request);
+      // `identify` has made sure of the user wherever the route is not public.
+      const call = { ...callOf(request), ...(user === null ? {} : { user }) } as CallFor<typeof route>;
+      const result = await handler(input, call);
+      if (route.reply === 'events') {
+        const subscribe = result as Subscribe<unknown>; // the type of an events handler's result
+        return streamEvents({ reply, events, user, subscribe, check: () => identify(route, request), open: streams });
+      }
+      return reply.send(envelope(route.reply, guarded(route, result), callOf(request).language));
+    };
+
+    server.route({
+      method: route.method,
+      url: basePath + route.path,
+      handler: async (request, reply) => {
+        const started = performance.now();
+        const user = await identify(route, request);
+        if (user === null || !changes(route)) return answer(request, reply, user);
+        let status = 200;
+        try {
+          return await answer(request, reply, user);
+        } catch (error) {
+          status = error instanceof AppError ? error.status : 500;
+          throw error;
+        } finally {
+          const milliseconds = Math.round(performance.now() - started);
+          const input = { ...asRecord(request.query), ...asRecord(request.body) };
+          await recordOperation({ user, route: name, input, address: request.ip, status, milliseconds });
+        }
+      },
+    });
+  };
+
+  return {
+    handle,
+    /** The server does not start with a route nobody answers. */
+    requireComplete() {
+      const missing = [...names].filter(([route]) => !handled.has(route)).map(([, name]) => name);
+      if (missing.length > 0) throw new Error(`No handler for ${missing.join(', ')}`);
+    },
+    closeStreams() {
+      for (const end of streams) end();
+    },
+  };
+}
+
+function changes(route: Route): boolean {
+  return route.writes ?? route.method !== 'GET';
+}
+
+/** Only what the contract lists leaves the house. */
+function guarded(route: Route, result: unknown): unknown {
+  if (route.reply !== 'list') return z.parse(route.output, result);
+  return z.parse(z.object({ content: z.array(route.output), totalElements: z.number() }), result);
+}
+
+function namesOf(routes: BinderOptions['routes']): Map<Route, string> {
+  const names = new Map<Route, string>();
+  const addresses = new Map<string, string>();
+  for (const [domain, calls] of Object.entries(routes)) {
+    for (const [key, route] of Object.entries(calls)) {
+      const name = `${domain}.${key}`;
+      const address = `${route.method} ${route.path.toLowerCase().replace(/\/+$/, '')}`;
+      const other = addresses.get(address);
+      if (other !== undefined) throw new Error(`${name} and ${other} are both ${address}`);
+      if (route.access === undefined) throw new Error(`${name} does not say who may call it`);
+      addresses.set(address, name);
+      names.set(route, name);
+    }
+  }
+  return names;
+}
+
+function asRecord(value: unknown): object {
+  if (Array.isArray(value)) return { ids: value };
+  return typeof value === 'object' && value !== null ? value : {};
+}

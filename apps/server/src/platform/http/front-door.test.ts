@@ -1,0 +1,235 @@
+import { allRoutes } from '@portico/contract/routes/index';
+import { auth } from '@portico/contract/routes/auth';
+import { devices } from '@portico/contract/routes/devices';
+import { entities } from '@portico/contract/routes/entities';
+import { home } from '@portico/contract/routes/home';
+import { menus } from '@portico/contract/routes/menus';
+import { defineRoutes, type Route } from '@portico/contract/route';
+import { type Language, languageCodes } from '@portico/contract/words/languages';
+import { translate } from '@portico/i18n';
+import fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { Events } from '../events.ts';
+import { startServer, type TestServer } from '../testing/server.ts';
+import { createBinder } from './binder.ts';
+
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  const company = await server.world.company({ name: 'Front' });
+  await server.world.entity({ company, name: 'the store' });
+  ({ token } = await server.world.user({ company }));
+});
+afterAll(() => server.stop());
+
+async function raw(
+  path: string,
+  init: RequestInit = {},
+): Promise<{ status: number; headers: Headers; body: Record<string, unknown> }> {
+  const response = await fetch(server.url + path, init);
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: z.record(z.string(), z.unknown()).parse(await response.json()),
+  };
+}
+
+test('each reply style has its envelope', async () => {
+  const list = await server.call(entities.list, {}, { token });
+  expect(list.body).toMatchObject({ code: 200, totalElements: 1, content: [{ name: 'the store' }] });
+  const wrapped = await server.call(home.statisTypes, {}, { token, lang: 'en' });
+  expect(wrapped.body).toMatchObject({
+    code: 200,
+    msg: translate('en', 'server.ok'),
+    data: { chosen: expect.any(Array) },
+  });
+  const bare = await server.call(menus.build, {}, { token, lang: 'en' });
+  expect(bare.body).toMatchObject([{ path: '/index', component: 'home', meta: { title: 'Home' }, children: [] }]);
+});
+
+test('a trailing slash changes nothing', async () => {
+  const reply = await raw('/hx-api/home/statisTypes/', { headers: { authorization: token } });
+  expect(reply.status).toBe(200);
+  expect((await raw('/hx-api/auth/info/')).status).toBe(401);
+});
+
+test('an unknown path is a failure in JSON, in the language asked for', async () => {
+  for (const [path, method] of [
+    ['/hx-api/api/nothing', 'GET'],
+    ['/hx-api/api/nothing', 'POST'],
+    ['/hx-api/auth/info', 'PUT'],
+  ] as const) {
+    const reply = await raw(path, { method, headers: { lang: 'en' } });
+    expect(reply.status).toBe(404);
+    expect(reply.body).toMatchObject({
+      code: 404,
+      status: 404,
+      key: 'notFound',
+      msg: translate('en', 'errors.notFound'),
+    });
+  }
+});
+
+test('failures speak all languages, by code or tag; without one, Chinese', async () => {
+  let seen = 0;
+  for (const lang of languageCodes) {
+    const { body } = await raw('/hx-api/auth/info', { headers: { lang } });
+    expect(body).toMatchObject({
+      msg: translate(lang, 'errors.unauthorized'),
+      message: translate(lang, 'errors.unauthorized'),
+    });
+    seen += 1;
+  }
+  expect(seen).toBe(18);
+  const spellings: [string, Language][] = [
+    ['ja', 'jp'],
+    ['zh-TW', 'zhTw'],
+    ['en-GB', 'en'],
+    ['xx', 'zh'],
+  ];
+  for (const [lang, meant] of spellings) {
+    expect((await raw('/hx-api/auth/info', { headers: { lang } })).body['msg']).toBe(
+      translate(meant, 'errors.unauthorized'),
+    );
+  }
+  expect((await raw('/hx-api/auth/info')).body['msg']).toBe(translate('zh', 'errors.unauthorized'));
+});
+
+test('a wrong field is named, with what is wrong, in words', async () => {
+  const reply = await server.call(entities.details, {}, { token, lang: 'en' });
+  expect(reply.body).toMatchObject({
+    code: 400,
+    key: 'badRequest',
+    details: { id: expect.any(String) },
+    msg: expect.stringContaining('id: '),
+  });
+  const login = await raw('/hx-api/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', lang: 'en' },
+    body: '{}',
+  });
+  expect(login.body['details']).toEqual({ username: 'required', password: 'required' });
+});
+
+test('numbers as strings, extra fields, repeated and listed parameters are understood', async () => {
+  const reply = await raw('/hx-api/api/entity/getEntitys?page=0&size=9999', {
+    method: 'POST',
+    headers: { authorization: token, 'content-type': 'application/json' },
+    body: JSON.stringify({ deptIds: '', companyId: 1, isAdmin: true, name: 'store' }),
+  });
+  expect(reply.body).toMatchObject({ code: 200, totalElements: 1 });
+});
+
+test('a body that cannot be read is said to be so', async () => {
+  const post = (body: string, type = 'application/json') =>
+    raw('/hx-api/auth/login', { method: 'POST', headers: { 'content-type': type }, body });
+  expect((await post('{"username":')).body).toMatchObject({ code: 400, key: 'badBody' });
+  expect((await post('<x/>', 'text/xml')).body).toMatchObject({ code: 415, key: 'unsupportedBody' });
+  expect((await post(JSON.stringify({ username: 'x'.repeat(1_100_000) }))).body).toMatchObject({
+    code: 413,
+    key: 'tooLarge',
+  });
+  // JSON content type with nothing in it, as many clients send on DELETE.
+  const person = await server.world.user();
+  const logout = await raw('/hx-api/auth/logout', {
+    method: 'DELETE',
+    headers: { authorization: person.token, 'content-type': 'application/json' },
+  });
+  expect(logout.status).toBe(200);
+});
+
+test('every route that is not public refuses strangers; a permission refuses who lacks it', async () => {
+  let seen = 0;
+  for (const calls of Object.values(allRoutes)) {
+    for (const route of Object.values<Route>(calls)) {
+      if (route.access === 'public') continue;
+      seen += 1;
+      const reply = await raw(`/hx-api${route.path}`, { method: route.method });
+      expect([route.path, reply.status, reply.body['key']]).toEqual([route.path, 401, 'unauthorized']);
+      if (route.access === 'user') continue;
+      const held = await raw(`/hx-api${route.path}`, { method: route.method, headers: { authorization: token } });
+      expect([route.path, held.status, held.body['key']]).toEqual([route.path, 403, 'forbidden']);
+    }
+  }
+  expect(seen).toBeGreaterThan(15);
+});
+
+test('a right that a role gains or loses counts at the next call', async () => {
+  const company = await server.world.company();
+  const person = await server.world.user({ company, permissions: ['device:list'] });
+  expect((await server.call(devices.list, {}, { token: person.token })).status).toBe(200);
+  await server.db.deleteFrom('userRoles').where('userId', '=', person.id).execute();
+  expect((await server.call(devices.list, {}, { token: person.token })).error).toBe('forbidden');
+});
+
+test('a change is written into the operation log with secrets masked; a question is not', async () => {
+  const person = await server.world.user({ company: await server.world.company() });
+  await server.call(home.setStatisTypes, { types: ['flowIn'] }, { token: person.token });
+  await server.call(home.setStatisTypes, { types: [] }, { token: person.token });
+  await server.call(entities.list, {}, { token: person.token });
+  await server.call(auth.logout, {}, { token: person.token });
+  const rows = await server.db
+    .selectFrom('operationLogs')
+    .select(['route', 'status', 'target', 'username'])
+    .where('userId', '=', person.id)
+    .orderBy('id')
+    .execute();
+  expect(rows.map((row) => [row.route, row.status])).toEqual([
+    ['home.setStatisTypes', 200],
+    ['home.setStatisTypes', 400],
+    ['auth.logout', 200],
+  ]);
+  expect(rows[0]?.target).toBe('{"types":"flowIn"}');
+});
+
+test('pages of the console and the machine’s own addresses', async () => {
+  const root = await fetch(`${server.url}/?a=1`, { redirect: 'manual' });
+  expect([root.status, root.headers.get('location')]).toEqual([302, '/zh/?a=1']);
+  const saved = await fetch(`${server.url}/index`, { redirect: 'manual', headers: { cookie: 'portico-language=fra' } });
+  expect(saved.headers.get('location')).toBe('/fra/index');
+  const spelling = await fetch(`${server.url}/ja/index?x=1`, { redirect: 'manual' });
+  expect(spelling.headers.get('location')).toBe('/jp/index?x=1');
+  expect((await fetch(`${server.url}/missing.js`)).status).toBe(404);
+  expect(await (await fetch(`${server.url}/readyz`)).json()).toEqual({
+    ready: true,
+    stores: { things: true, counts: true, disk: true },
+  });
+  expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('portico_http_requests_total');
+  expect((await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.7' } })).status).toBe(404);
+  const document = await raw('/hx-api/openapi.json');
+  expect(Object.keys(document.body['paths'] ?? {}).length).toBeGreaterThan(15);
+});
+
+test('the server does not start with a route that is double, unanswered or unlisted', () => {
+  const route = {
+    method: 'GET',
+    path: '/a',
+    access: 'user',
+    summary: '',
+    input: z.object({}),
+    output: z.object({}),
+    reply: 'raw',
+  } as const;
+  const bind = (routes: Record<string, Record<string, Route>>) =>
+    createBinder({
+      server: fastify(),
+      routes,
+      loadUser: () => Promise.reject(new Error('nobody')),
+      recordOperation: async () => {},
+      allowUser: async () => {},
+      events: new Events(() => {}),
+      publicUrl: 'http://localhost',
+    });
+  expect(() => bind({ x: defineRoutes({ one: route, two: { ...route, path: '/A/' } }) })).toThrow(
+    'x.two and x.one are both GET /a',
+  );
+  const { one } = defineRoutes({ one: { ...route } });
+  const binder = bind({ x: { one } });
+  expect(() => binder.requireComplete()).toThrow('No handler for x.one');
+  binder.handle(one, () => ({}));
+  expect(() => binder.handle(one, () => ({}))).toThrow('x.one has two handlers');
+  expect(() => binder.handle({ ...one }, () => ({}))).toThrow('is not listed');
+});

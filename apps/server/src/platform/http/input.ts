@@ -1,0 +1,52 @@
+import type { InputOf, Route } from '@portico/contract/route';
+import type { FieldProblem } from '@portico/i18n';
+import type { FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { AppError } from '../app-error.ts';
+
+/** Query and body together, read by the contract: unknown fields are dropped, a wrong one is named. */
+export function parseInput<R extends Route>(route: R, request: FastifyRequest): InputOf<R> {
+  const parsed = route.input.safeParse(fieldsOf(request));
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', problemOf(issue)]);
+    throw new AppError('badRequest', Object.fromEntries(problems));
+  }
+  return parsed.data as InputOf<R>; // the schema has just checked it; TypeScript cannot follow a schema through a generic route
+}
+
+/** A body that is a list or a single value is meant as `ids`. */
+function fieldsOf(request: FastifyRequest): Record<string, unknown> {
+  const { body } = request;
+  const query = isRecord(request.query) ? request.query : {};
+  if (body === undefined || body === null || body === '') return { ...query };
+  return isRecord(body) ? { ...query, ...body } : { ...query, ids: body };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function problemOf(issue: z.core.$ZodIssue): FieldProblem {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null) return 'required';
+      if (issue.expected === 'int') return 'notAWholeNumber';
+      // A missing number is coerced to NaN before it is checked.
+      if (issue.expected === 'number') return 'notANumber';
+      return 'invalid';
+    case 'too_small':
+      return issue.origin === 'string'
+        ? 'tooShort'
+        : issue.origin === 'array' || issue.origin === 'set'
+          ? 'tooFew'
+          : 'tooSmall';
+    case 'too_big':
+      return issue.origin === 'string' || issue.origin === 'array' ? 'tooLong' : 'tooBig';
+    case 'invalid_value':
+      return 'notAChoice';
+    case 'invalid_format':
+      return issue.format === 'email' ? 'notAnEmail' : 'invalid';
+    default:
+      return 'invalid';
+  }
+}

@@ -1,0 +1,98 @@
+import { basePath, type Route } from '@portico/contract/route';
+import { errorKeys } from '@portico/contract/words/error-keys';
+import * as z from 'zod/mini';
+
+type Routes = Readonly<Record<string, Readonly<Record<string, Route>>>>;
+
+/** The API page's document, made from the contract: what is not stated there is not in the API. */
+export function openApiOf(routes: Routes, publicUrl: string): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [domain, calls] of Object.entries(routes)) {
+    for (const [key, route] of Object.entries(calls)) {
+      const path = basePath + route.path;
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(domain, key, route) };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Portico', version: '1', description: 'People counting and footfall analytics.' },
+    servers: [{ url: publicUrl }],
+    tags: Object.keys(routes).map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The token as login returned it.' },
+      },
+      schemas: { Failure: failure },
+    },
+  };
+}
+
+const failure = {
+  type: 'object',
+  required: ['code', 'status', 'msg', 'message', 'key', 'timestamp'],
+  properties: {
+    code: { type: 'integer' },
+    status: { type: 'integer' },
+    msg: { type: 'string' },
+    message: { type: 'string' },
+    key: { enum: Object.keys(errorKeys) },
+    details: { type: 'object' },
+    timestamp: { type: 'string', format: 'date-time' },
+  },
+};
+
+function operation(domain: string, key: string, route: Route): object {
+  const input = schemaOf(route.input, 'input');
+  const hasBody = route.method === 'POST' || route.method === 'PUT';
+  return {
+    operationId: `${domain}.${key}`,
+    tags: [domain],
+    summary: route.summary,
+    'x-access': route.access,
+    security: route.access === 'public' ? [] : [{ token: [] }],
+    ...(hasBody
+      ? { requestBody: { content: { 'application/json': { schema: input } } } }
+      : { parameters: parametersOf(input) }),
+    responses: {
+      200: {
+        description: 'Done',
+        content: {
+          [route.reply === 'events' ? 'text/event-stream' : 'application/json']: { schema: replySchema(route) },
+        },
+      },
+      default: {
+        description: 'Failed',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
+    },
+  };
+}
+
+function replySchema(route: Route): object {
+  const output = schemaOf(route.output, 'output');
+  const code = { const: 200 };
+  if (route.reply === 'list') {
+    return {
+      type: 'object',
+      properties: { code, content: { type: 'array', items: output }, totalElements: { type: 'integer' } },
+    };
+  }
+  return route.reply === 'wrapped'
+    ? { type: 'object', properties: { code, msg: { type: 'string' }, data: output } }
+    : output;
+}
+
+function parametersOf(input: z.core.JSONSchema.BaseSchema): object[] {
+  return Object.entries(input.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: input.required?.includes(name) ?? false,
+    schema,
+  }));
+}
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): z.core.JSONSchema.BaseSchema {
+  // What a transform accepts has no JSON schema; it is written as "anything".
+  return z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+}

@@ -1,0 +1,76 @@
+import type { ReplyStyle } from '@portico/contract/route';
+import type { ErrorKey } from '@portico/contract/words/error-keys';
+import { errorKeys } from '@portico/contract/words/error-keys';
+import type { Language } from '@portico/contract/words/languages';
+import { type FieldProblem, fieldProblems, translate } from '@portico/i18n';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+import type { Log } from '../log.ts';
+import { languageOfRequest } from './caller.ts';
+
+/** Wraps what a handler returned in the envelope of its route. */
+export function envelope(style: ReplyStyle, result: unknown, language: Language): unknown {
+  if (style === 'list' && typeof result === 'object') return { code: 200, ...result };
+  return style === 'wrapped' ? { code: 200, msg: translate(language, 'server.ok'), data: result } : result;
+}
+
+/** Answers a failure in the reader's language. A fault of ours says nothing but a number that is in the log. */
+export function replyError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: Log,
+): FastifyReply {
+  const known = knownFailure(error);
+  if (known === null)
+    log.error({ requestId: request.id, url: request.url.split('?')[0], err: error }, 'unexpected fault');
+  const failure = known ?? new AppError('serverError', { requestId: request.id });
+  if (failure.retryAfterSeconds !== null) reply.header('retry-after', failure.retryAfterSeconds);
+  return reply.status(failure.status).send(errorBody(failure, languageOfRequest(request)));
+}
+
+/** The body of every failure. */
+export function errorBody(failure: AppError, language: Language): object {
+  const message = messageOf(failure, language);
+  const { status, key, details } = failure;
+  return {
+    code: status,
+    status,
+    msg: message,
+    message,
+    key,
+    ...(Object.keys(details).length > 0 ? { details } : {}),
+    timestamp: new Date().toISOString(),
+  };
+}
+
+function messageOf({ key, details }: AppError, language: Language): string {
+  const text = translate(language, `errors.${key}`);
+  if (key !== 'badRequest') return text;
+  const problems = Object.entries(details).flatMap(([field, word]) => {
+    const problem = fieldProblems.find((known) => known === word);
+    return problem === undefined ? [] : [problemText(language, field, problem)];
+  });
+  return [text, ...problems].join(' ');
+}
+
+function problemText(language: Language, field: string, problem: FieldProblem): string {
+  return translate(language, 'server.fieldProblem', { field, problem: translate(language, `errors.${problem}`) });
+}
+
+/** What the framework and its plugins refuse by themselves, in our words. */
+const frameworkFailures: Readonly<Record<number, ErrorKey>> = {
+  400: 'badBody',
+  404: 'notFound',
+  413: 'tooLarge',
+  415: 'unsupportedBody',
+  429: 'tooManyRequests',
+};
+
+function knownFailure(error: FastifyError | Error): AppError | null {
+  if (error instanceof AppError) return error;
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  const key = status === undefined ? undefined : frameworkFailures[status];
+  if (key === undefined || errorKeys[key] !== status) return null;
+  return new AppError(key);
+}

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { basePath } from '@portico/contract/route';
+import { isLanguage, type Language, languageOf, languages } from '@portico/contract/words/languages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../app-error.ts';
+
+/** Name of the cookie that keeps a chosen language, for the first page of a visit. */
+const languageCookie = 'portico-language';
+
+/** Hands out the built console: its files, and the one page under every language with `lang` and `dir` filled in. */
+export async function addWeb(options: { server: FastifyInstance; folder: string; publicUrl: string }): Promise<void> {
+  const { server, folder, publicUrl } = options;
+  const page = await readPage(folder);
+  const fallback = languageOfHost(publicUrl);
+
+  if (page !== null) {
+    await server.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      wildcard: false,
+      cacheControl: false,
+      setHeaders(reply, file) {
+        // Built files carry a hash in their name and never change.
+        const isHashed = file.startsWith(path.join(folder, 'assets') + path.sep);
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+
+  const pageOf = (reply: FastifyReply, language: Language) => {
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+    if (page === null) return reply.status(503).send(missingBuild);
+    const { tag, dir } = languages[language];
+    return reply.send(page.replace(/<html[^>]*>/, `<html lang="${tag}" dir="${dir}">`));
+  };
+
+  server.get('/', async (request, reply) =>
+    reply.redirect(`/${chosenLanguage(request) ?? fallback}/${queryOf(request)}`, 302),
+  );
+  server.get('/*', async (request, reply) => {
+    const { pathname } = new URL(request.url, 'http://any');
+    const first = pathname.split('/')[1] ?? '';
+    if (pathname === basePath || pathname.startsWith(`${basePath}/`)) throw new AppError('notFound');
+    if (isLanguage(first)) return pageOf(reply, first);
+    const meant = languageOf(first);
+    if (meant !== undefined)
+      return reply.redirect(`/${meant}${pathname.slice(first.length + 1) || '/'}${queryOf(request)}`, 302);
+    // A page address without a language; a missing file stays missing.
+    if (path.extname(pathname) === '') {
+      return reply.redirect(
+        `/${chosenLanguage(request) ?? fallback}${pathname.replace(/^\/+/, '/')}${queryOf(request)}`,
+        302,
+      );
+    }
+    throw new AppError('notFound');
+  });
+}
+
+/** A saved choice wins; otherwise the international host gets English, any other Chinese. Specification §1. */
+function languageOfHost(publicUrl: string): Language {
+  return /(^|\.)(international|intl|en|global|world)\./i.test(new URL(publicUrl).hostname) ? 'en' : 'zh';
+}
+
+function chosenLanguage(request: FastifyRequest): Language | undefined {
+  const saved = request.cookies[languageCookie];
+  return saved !== undefined && isLanguage(saved) ? saved : undefined;
+}
+
+function queryOf(request: FastifyRequest): string {
+  const start = request.url.indexOf('?');
+  return start === -1 ? '' : request.url.slice(start);
+}
+
+async function readPage(folder: string): Promise<string | null> {
+  try {
+    return await readFile(path.join(folder, 'index.html'), 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+const missingBuild = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Portico</title>
+<body style="font: 16px sans-serif; margin: 3rem"><h1>The console is not built yet</h1>
+<p>Start Portico with <code>npm start</code>, which builds it.
+The API answers under <code>${basePath}</code>.</p></body></html>`;

@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openApp, type RunningApp } from '../../app.ts';
+import type { Config } from '../../config.ts';
+import { type Clock, systemClock } from '../clock.ts';
+import { createLog } from '../log.ts';
+import { type Caller, createCaller } from './caller.ts';
+import { freshCounts, freshStore } from './fresh-store.ts';
+import { createWorld, type World } from './world.ts';
+
+export type TestServer = Caller & {
+  /** Address of the console and the API, without a trailing slash. */
+  url: string;
+  app: RunningApp['app'];
+  db: RunningApp['app']['db'];
+  doors: RunningApp['doors'];
+  /** Address of the HTTP device door. */
+  deviceUrl: string;
+  config: Config;
+  world: World;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts the whole product on a folder and ports of its own; on PostgreSQL where PORTICO_TEST_DATABASE_URL names a server,
+ * on ClickHouse where PORTICO_TEST_CLICKHOUSE_URL does.
+ */
+export async function startServer(
+  options: {
+    captcha?: boolean;
+    demo?: boolean;
+    clock?: Clock;
+    logLevel?: Config['logLevel'];
+    /** Of an external broker. */
+    mqttUrl?: string;
+  } = {},
+): Promise<TestServer> {
+  const { captcha = false, demo = false, clock = systemClock, logLevel = 'error', mqttUrl = null } = options;
+  const folder = await mkdtemp(path.join(tmpdir(), 'portico-test-'));
+  const store = await freshStore(folder);
+  const counts = await freshCounts();
+  const config: Config = {
+    port: 0,
+    host: '127.0.0.1',
+    data: folder,
+    databaseUrl: store.url,
+    clickhouseUrl: counts.url,
+    mqttPort: 0,
+    mqttUrl,
+    deviceHttpPort: 0,
+    deviceTcpXmlPort: 0,
+    deviceTcp7ePort: 0,
+    deviceTcp7eAnalogPort: 0,
+    publicUrl: 'http://localhost:8080',
+    captcha,
+    demo,
+    logLevel,
+  };
+  // null: any free port.
+  const doorPorts = { host: config.host, http: null, tcpXml: null, tcp7e: null, tcp7eAnalog: null, mqtt: null };
+  const running = await openApp({ config, log: createLog(logLevel), clock, doorPorts });
+  const { app, url, doors } = running;
+  return {
+    url,
+    app,
+    db: app.db,
+    doors,
+    deviceUrl: `http://127.0.0.1:${doors.http}`,
+    config,
+    world: createWorld(app),
+    ...createCaller(url),
+    async stop() {
+      await running.close();
+      await store.drop();
+      await counts.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
+import { PGliteDialect, type PGliteDialectConfig } from 'kysely';
+
+/** Longer than any query here takes; only a transaction that waits for itself gets here. */
+const patienceMilliseconds = 30_000;
+
+/**
+ * PGlite has one connection. Kysely's driver hands it to everybody at once, so that a query of one request would run inside the
+ * open transaction of another; here everybody waits for their turn instead.
+ */
+export class OneConnectionDialect extends PGliteDialect {
+  #onWrite: () => void;
+
+  constructor(config: PGliteDialectConfig & { onWrite: () => void }) {
+    super(config);
+    this.#onWrite = config.onWrite;
+  }
+
+  override createDriver(): Driver {
+    return new TurnTakingDriver(super.createDriver(), this.#onWrite);
+  }
+}
+
+class TurnTakingDriver implements Driver {
+  #inner: Driver;
+  #onWrite: () => void;
+  #turn: Promise<void> = Promise.resolve();
+  #finish: () => void = () => {};
+  #connections = new WeakMap<DatabaseConnection, DatabaseConnection>();
+
+  constructor(inner: Driver, onWrite: () => void) {
+    this.#inner = inner;
+    this.#onWrite = onWrite;
+  }
+
+  init(): Promise<void> {
+    return this.#inner.init();
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const before = this.#turn;
+    let finish = () => {};
+    this.#turn = new Promise((resolve) => {
+      finish = resolve;
+    });
+    try {
+      await withPatience(before);
+    } catch (error) {
+      // Whoever waits behind us still has to wait for the one before us.
+      void before.then(finish);
+      throw error;
+    }
+    this.#finish = finish;
+    const inner = await this.#inner.acquireConnection();
+    const connection = watched(inner, this.#onWrite);
+    this.#connections.set(connection, inner);
+    return connection;
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    try {
+      await this.#inner.releaseConnection(this.#innerOf(connection));
+    } finally {
+      this.#finish();
+    }
+  }
+
+  beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    return this.#inner.beginTransaction(this.#innerOf(connection), settings);
+  }
+
+  commitTransaction(connection: DatabaseConnection): Promise<void> {
+    return this.#inner.commitTransaction(this.#innerOf(connection));
+  }
+
+  rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    return this.#inner.rollbackTransaction(this.#innerOf(connection));
+  }
+
+  destroy(): Promise<void> {
+    return this.#inner.destroy();
+  }
+
+  #innerOf(connection: DatabaseConnection): DatabaseConnection {
+    const inner = this.#connections.get(connection);
+    if (inner === undefined) throw new Error('This connection does not belong to this driver.');
+    return inner;
+  }
+}
+
+function watched(inner: DatabaseConnection, onWrite: () => void): DatabaseConnection {
+  return {
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      const result = await inner.executeQuery<R>(query);
+      if (!/^\s*select\b/i.test(query.sql)) onWrite();
+      return result;
+    },
+    streamQuery: (query, chunkSize) => inner.streamQuery(query, chunkSize),
+  };
+}
+
+async function withPatience(turn: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () =>
+        reject(
+          new Error(
+            'Waited 30 s for the embedded database: inside a transaction use the transaction, not the database.',
+          ),
+        ),
+      patienceMilliseconds,
+    );
+  });
+  try {
+    await Promise.race([turn, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,155 @@
+import { mkdir, statfs } from 'node:fs/promises';
+import { openApp, type RunningApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { systemClock } from './platform/clock.ts';
+import { createLog } from './platform/log.ts';
+import { addressOf } from './platform/mqtt/external-broker.ts';
+import { StartError } from './platform/start-error.ts';
+
+const oldestNode = 24;
+const leastFreeMegabytes = 200;
+/** Longer than a dump and the last flush take; then the process ends anyway. */
+const stopMilliseconds = 10_000;
+
+/** Reads the environment, opens everything, and says in one line that it is ready; ends cleanly on SIGINT and SIGTERM. */
+export async function start(): Promise<void> {
+  let config: Config | null = null;
+  try {
+    requireMachine();
+    config = readConfig(process.env);
+    requireCounts(config);
+    await requireSpace(config.data);
+    const running = await openApp({
+      config,
+      log: createLog(config.logLevel),
+      clock: systemClock,
+      doorPorts: doorPortsOf(config),
+    });
+    stopOnSignal(running);
+    announce(running, config);
+  } catch (error) {
+    for (const sentence of sentencesOf(error, config)) console.error(sentence);
+    if (sentencesOf(error, config).length === 0) console.error(error);
+    process.exit(1);
+  }
+}
+
+function requireMachine(): void {
+  if (Number(process.versions.node.split('.')[0]) >= oldestNode) return;
+  throw new StartError(
+    `Portico needs Node ${oldestNode} or later and this is ${process.versions.node}; \`npm start\` brings the right one.`,
+  );
+}
+
+/** The embedded counts are a library for glibc Linux and macOS. */
+function requireCounts(config: Config): void {
+  if (config.clickhouseUrl !== null) return;
+  const onMusl = process.platform === 'linux' && !hasGlibc();
+  if (process.platform !== 'win32' && !onMusl) return;
+  const system = onMusl ? 'Linux with musl' : 'Windows';
+  throw new StartError(
+    `The embedded counting store does not exist for ${system}: set PORTICO_CLICKHOUSE_URL to a ClickHouse server, like http://user:password@host:8123/database.`,
+  );
+}
+
+/** Checked before the stores are made: they say it in riddles, and half-made files would remain. */
+async function requireSpace(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const { bavail, bsize } = await statfs(folder);
+  const free = Math.floor((bavail * bsize) / 1_000_000);
+  if (free >= leastFreeMegabytes) return;
+  throw new StartError(
+    `There are only ${free} MB left on the disk of the data folder ${folder}; Portico needs ${leastFreeMegabytes} MB to start.`,
+  );
+}
+
+function hasGlibc(): boolean {
+  const report: unknown = process.report.getReport();
+  return JSON.stringify(report).includes('"glibcVersionRuntime"');
+}
+
+function doorPortsOf(config: Config) {
+  return {
+    host: config.host,
+    http: config.deviceHttpPort,
+    tcpXml: config.deviceTcpXmlPort,
+    tcp7e: config.deviceTcp7ePort,
+    tcp7eAnalog: config.deviceTcp7eAnalogPort,
+    mqtt: config.mqttPort,
+  };
+}
+
+function announce(running: RunningApp, config: Config): void {
+  if (!config.captcha)
+    console.log('WARNING: the captcha is switched off (PORTICO_CAPTCHA=off); passwords can be guessed by machines.');
+  if (running.firstAdmin !== null) {
+    const { username, password } = running.firstAdmin;
+    console.log(
+      `First administrator: ${username}, one-time password: ${password} (shown only now, to be changed at the first login)`,
+    );
+  }
+  if (running.demoLogins !== null) console.log(`Logins of the demonstration: ${running.demoLogins}`);
+  const doors = Object.entries(running.doors).flatMap(([name, port]) => (port === null ? [] : [`${name} ${port}`]));
+  if (config.mqttUrl !== null) doors.push(`mqtt at ${addressOf(config.mqttUrl)}`);
+  console.log(`Portico is ready at ${running.url} (device doors: ${doors.join(', ')}; data in ${config.data})`);
+}
+
+function stopOnSignal(running: RunningApp): void {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => {
+      console.error('Portico did not stop in time; what was acknowledged is safe.');
+      process.exit(1);
+    }, stopMilliseconds).unref();
+    void running.close().then(() => process.exit(0));
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+/** What the operator can do something about, in sentences; empty for faults of ours, which are shown whole. */
+function sentencesOf(error: unknown, config: Config | null): readonly string[] {
+  if (error instanceof ConfigError) return error.sentences;
+  if (error instanceof StartError) return [error.message];
+  if (!(error instanceof Error)) return [];
+  const folder = config?.data ?? 'of PORTICO_DATA';
+  if (saysDiskFull(error)) return [`There is no space left on the disk of the data folder ${folder}.`];
+  const code = 'code' in error ? error.code : undefined;
+  const port = 'port' in error ? Number(error.port) : null;
+  const name = port === null ? '' : portName(port, config);
+  if (code === 'EADDRINUSE')
+    return [`Port ${port} is in use by another program; stop it, or set ${name} to another port.`];
+  if (code === 'EACCES' && port !== null)
+    return [`Port ${port} may not be opened by this user; set ${name} to a port above 1023.`];
+  if (code === 'EADDRNOTAVAIL') return [`PORTICO_HOST (${config?.host}) is no address of this machine.`];
+  if (code === 'EEXIST' || code === 'ENOTDIR')
+    return [`The data folder ${folder} is no folder; choose another with PORTICO_DATA.`];
+  if (code === 'EACCES' || code === 'EROFS')
+    return [`The data folder ${folder} cannot be written; choose another with PORTICO_DATA.`];
+  return [];
+}
+
+/** The embedded stores wrap the system's words in their own; the reason stands in the message or in a cause. */
+function saysDiskFull(error: Error): boolean {
+  if (/ENOSPC|no space left|not enough space/i.test(error.message)) return true;
+  return error.cause instanceof Error && saysDiskFull(error.cause);
+}
+
+function portName(port: number, config: Config | null): string {
+  switch (port) {
+    case config?.mqttPort:
+      return 'PORTICO_MQTT_PORT';
+    case config?.deviceHttpPort:
+      return 'PORTICO_DEVICE_HTTP_PORT';
+    case config?.deviceTcpXmlPort:
+      return 'PORTICO_DEVICE_TCP_XML_PORT';
+    case config?.deviceTcp7ePort:
+      return 'PORTICO_DEVICE_TCP_7E_PORT';
+    case config?.deviceTcp7eAnalogPort:
+      return 'PORTICO_DEVICE_TCP_7E_ANALOG_PORT';
+    default:
+      return 'PORTICO_PORT';
+  }
+}

@@ -1,0 +1,154 @@
+import { parseArgs } from 'node:util';
+import { type Metric, metricNames } from '@portico/contract/words/metrics';
+import { nativeWords } from '@portico/device-formats/native/records';
+import type { Doors } from './devices/link.ts';
+import { seconds } from './fleet-model.ts';
+import { createProgress } from './progress.ts';
+import { replay } from './replay/replay.ts';
+import { run } from './run.ts';
+
+const help = `Portico's simulator: pretend devices that speak to the platform's doors.
+
+  run      simulate a fleet: catch up its history (newest days first), then run live until stopped
+    --fleet FILE        the fleet: places and devices (required)
+    --truth FILE        append every acknowledged record as a JSON line
+    --memory FILE       progress from one start to the next (default: the truth file's name with ".memory.json")
+    --seed N            instead of the fleet file's
+    --from ISO, --to ISO    the history (default: from when the first device was hung up, to now)
+    --history-only      stop when the history is sent
+    --live              run live after the history (the default)
+    --live-only         no history, only what happens from now on
+    --speed N           with --to: live runs N times as fast as the clock until it has caught up with it
+
+  replay   send a CSV of real counts through the doors
+    --csv FILE          with a header line (required)
+    --map FILE          JSON: place -> {"sn", "secret", "format"} (required)
+    --time-columns A[,B]    one column with the time, or date and hour (default: time)
+    --place-column A    default: place
+    --count-column A    default: count
+    --metric NAME       in, out, … of the native protocol or a stored name (default: in)
+    --period N          minutes of a row (default: 60)
+    --zone NAME         zone of the file's wall-clock times; without it they go as they are and the place's zone decides
+
+  both
+    --http URL          default http://127.0.0.1:8081
+    --tcp-xml HOST:PORT default 127.0.0.1:8085
+    --mqtt URL          default mqtt://127.0.0.1:1883
+    --json              progress as JSON lines
+    --help              this text
+
+Formats: native-mqtt, native-http, hx-f5, hx-f1.
+`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    fleet: { type: 'string' },
+    truth: { type: 'string' },
+    memory: { type: 'string' },
+    seed: { type: 'string' },
+    from: { type: 'string' },
+    to: { type: 'string' },
+    'history-only': { type: 'boolean', default: false },
+    live: { type: 'boolean', default: false },
+    'live-only': { type: 'boolean', default: false },
+    speed: { type: 'string', default: '1' },
+    csv: { type: 'string' },
+    map: { type: 'string' },
+    'time-columns': { type: 'string', default: 'time' },
+    'place-column': { type: 'string', default: 'place' },
+    'count-column': { type: 'string', default: 'count' },
+    metric: { type: 'string', default: 'in' },
+    period: { type: 'string', default: '60' },
+    zone: { type: 'string' },
+    http: { type: 'string', default: 'http://127.0.0.1:8081' },
+    'tcp-xml': { type: 'string', default: '127.0.0.1:8085' },
+    mqtt: { type: 'string', default: 'mqtt://127.0.0.1:1883' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const [command] = positionals;
+const stopping = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM'] as const)
+  process.on(name, () => stopping.abort(new Error(`stopped by ${name}`)));
+
+try {
+  if (values.help || command === undefined) process.stdout.write(help);
+  else if (command === 'run') await runCommand();
+  else if (command === 'replay') await replayCommand();
+  else throw new Error(`there is no command "${command}"; see --help`);
+} catch (error) {
+  if (!stopping.signal.aborted) {
+    process.stderr.write(`simulator: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+async function runCommand(): Promise<void> {
+  const truthPath = values.truth ?? null;
+  await run(
+    {
+      fleetPath: required('fleet', values.fleet),
+      truthPath,
+      memoryPath: values.memory ?? (truthPath === null ? null : `${truthPath}.memory.json`),
+      seed: values.seed === undefined ? undefined : wholeNumber('seed', values.seed),
+      from: values.from === undefined ? undefined : seconds(values.from),
+      to: values.to === undefined ? undefined : seconds(values.to),
+      history: !values['live-only'],
+      live: values.live || !values['history-only'],
+      speed: Math.max(1, wholeNumber('speed', values.speed)),
+      doors: doors(),
+      signal: stopping.signal,
+    },
+    progress(),
+  );
+}
+
+async function replayCommand(): Promise<void> {
+  await replay(
+    {
+      csvPath: required('csv', values.csv),
+      columns: {
+        time: values['time-columns'].split(','),
+        place: values['place-column'],
+        count: values['count-column'],
+      },
+      metric: metricNamed(values.metric),
+      minutes: wholeNumber('period', values.period),
+      mapPath: required('map', values.map),
+      zone: values.zone ?? null,
+      doors: doors(),
+      signal: stopping.signal,
+    },
+    progress(),
+  );
+}
+
+function progress() {
+  return createProgress(values.json, (line) => process.stdout.write(`${line}\n`), Date.now);
+}
+
+function doors(): Doors {
+  const [host = '', port = ''] = values['tcp-xml'].split(':');
+  return { http: values.http, tcpXml: { host, port: wholeNumber('tcp-xml', port) }, mqtt: values.mqtt };
+}
+
+function metricNamed(name: string): Metric {
+  const word = nativeWords.flat.find(([native]) => native === name)?.[1];
+  const metric = word ?? metricNames.find((stored) => stored === name);
+  if (!metric) throw new Error(`there is no metric "${name}"`);
+  return metric;
+}
+
+function required(name: string, value: string | undefined): string {
+  if (value === undefined) throw new Error(`--${name} is needed; see --help`);
+  return value;
+}
+
+function wholeNumber(name: string, text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value)) throw new Error(`--${name} has to be a whole number, not "${text}"`);
+  return value;
+}

@@ -1,0 +1,142 @@
+import { siteProfiles } from '@portico/contract/fields/fleet';
+import { deviceKindNames, deviceKinds } from '@portico/contract/words/device-kinds';
+import { type Metric, metricNames } from '@portico/contract/words/metrics';
+import { expect, test } from 'vitest';
+import { site } from '../testing/small-fleet.ts';
+import { type DeviceDay, deviceDay } from './device-days.ts';
+import { dayOf, siteModel } from './site-days.ts';
+
+const camera = { sn: 'T1', share: 0.5, minutes: 5, metrics: deviceKinds.aiCamera.measures };
+
+function total(day: DeviceDay, metric: Metric): number {
+  return day.columns.get(metric)?.reduce((sum, value) => sum + value, 0) ?? 0;
+}
+
+function at(day: DeviceDay, metric: Metric, position: number): number {
+  return day.columns.get(metric)?.[position] ?? Number.NaN;
+}
+
+test('the same seed, place, device, day and period give the same numbers, in whatever order days are asked for', () => {
+  const days = Array.from({ length: 60 }, (_, index) => dayOf('2026-02-20') + index);
+  const forward = days.map((day) => deviceDay(siteModel(3, site()), camera, day));
+  const model = siteModel(3, site());
+  const backward = days.toReversed().map((day) => deviceDay(model, camera, day));
+  expect(backward.toReversed()).toEqual(forward);
+  expect(deviceDay(siteModel(4, site()), camera, days[0] ?? 0)).not.toEqual(forward[0]);
+  expect(deviceDay(model, { ...camera, sn: 'T2' }, days[0] ?? 0)).not.toEqual(forward[0]);
+});
+
+test.each([
+  ['spring forward', '2026-03-29', 'Europe/Berlin', true, 23],
+  ['autumn back', '2026-10-25', 'Europe/Berlin', true, 25],
+  ['a place that ignores daylight saving', '2026-10-25', 'Europe/Berlin', false, 24],
+  ['half an hour of daylight saving', '2026-04-05', 'Australia/Lord_Howe', true, 24.5],
+  ['no change', '2026-03-29', 'Asia/Shanghai', true, 24],
+])('%s: a day has the right number of hours', (_story, date, zone, dstEnable, hours) => {
+  const day = deviceDay(siteModel(3, site({ zone, dstEnable, open: '00:00', close: '24:00' })), camera, dayOf(date));
+  expect(day.to - day.from).toBe(hours * 3600);
+  expect(day.length).toBe(hours * 12);
+});
+
+test('in every profile and kind of device the numbers of a period fit together', () => {
+  let periods = 0;
+  for (const profile of siteProfiles) {
+    for (const kind of deviceKindNames) {
+      const eye = { ...camera, metrics: deviceKinds[kind].measures };
+      const day = deviceDay(siteModel(5, site({ profile })), eye, dayOf('2026-05-09'));
+      expect([...day.columns.keys()].toSorted()).toEqual([...eye.metrics].toSorted());
+      for (let position = 0; position < day.length; position += 1) {
+        periods += 1;
+        expect(misfits(day, position)).toEqual([]);
+      }
+    }
+  }
+  expect(periods).toBe(siteProfiles.length * deviceKindNames.length * 288);
+});
+
+// Names what does not fit in a period; empty where all does.
+function misfits(day: DeviceDay, position: number): string[] {
+  const value = (metric: Metric) => at(day, metric, position);
+  const sum = (...metrics: Metric[]) => metrics.reduce((all, metric) => all + value(metric), 0);
+  const claims: [needs: Metric, holds: () => boolean, claim: string][] = [
+    ['children', () => sum('adult', 'children') === value('flowIn'), 'adults and children'],
+    ['genderMale', () => sum('genderMale', 'genderFemale', 'genderUnknown') === value('flowIn'), 'genders'],
+    ['age0', () => sum('age0', 'age1', 'age2', 'age3', 'age4', 'age5', 'age6') === value('flowIn'), 'ages'],
+    ['enterStaff', () => value('enterStaff') <= value('flowIn') && value('leaveStaff') <= value('flowOut'), 'staff'],
+    [
+      'dedupedCount',
+      () => sum('dedupedMale', 'dedupedFemale', 'dedupedGenderUnknown') === value('dedupedCount'),
+      'distinct',
+    ],
+    ['dedupedCount', () => value('dedupedCount') <= value('flowIn'), 'distinct people are people'],
+    [
+      'batch',
+      () => sum('familys', 'personals') <= value('batch') || !day.columns.has('familys'),
+      'families and singles',
+    ],
+    ['batch', () => value('batch') <= value('flowIn') && value('batch') > 0 === value('flowIn') > 0, 'groups'],
+    ['familys', () => value('familys') <= Math.min(value('adult'), value('children')), 'families'],
+  ];
+  const negative = [...day.columns.keys()].filter((metric) => !(value(metric) >= 0));
+  return [
+    ...negative,
+    ...claims.filter(([needs, holds]) => day.columns.has(needs) && !holds()).map(([, , claim]) => claim),
+  ];
+}
+
+test('everybody who came in has left, at every hour of opening', () => {
+  const hours = [
+    ['09:00', '21:00'],
+    ['17:00', '02:00'],
+    ['00:00', '24:00'],
+    ['00:00', '00:00'],
+  ] as const;
+  for (const [open, close] of hours) {
+    const day = deviceDay(siteModel(3, site({ open, close })), camera, dayOf('2026-06-10'));
+    expect(total(day, 'flowIn')).toBeGreaterThan(1000);
+    const staff = total(day, 'enterStaff') - total(day, 'leaveStaff');
+    expect(Math.abs(total(day, 'flowOut') + staff - total(day, 'flowIn'))).toBeLessThanOrEqual(1);
+  }
+  expect(hours).toHaveLength(4);
+});
+
+test('nobody passes while the place is closed, but for staff in the hour around it', () => {
+  const day = deviceDay(siteModel(3, site()), camera, dayOf('2026-06-10'));
+  let closed = 0;
+  for (let position = 0; position < day.length; position += 1) {
+    const minute = position * 5;
+    if (minute >= 9 * 60 && minute < 21 * 60) continue;
+    const staffAbout = minute >= 8 * 60 && minute < 22 * 60;
+    closed += 1;
+    for (const metric of metricNames) {
+      if (!day.columns.has(metric) || (staffAbout && !['flowPassby', 'flowTurnback', 'children'].includes(metric)))
+        continue;
+      expect([metric, minute, at(day, metric, position)]).toEqual([metric, minute, 0]);
+    }
+  }
+  expect(closed).toBe(144);
+});
+
+test('a year is believable: weekends, a festival, far more people pass than enter', () => {
+  const christmas = { name: 'Fair', from: '2026-08-03', to: '2026-08-07', factor: 2.5 };
+  const ordinary = siteModel(3, site());
+  const festive = siteModel(3, site({ festivals: [christmas] }));
+  const sumOf = (model: typeof ordinary, from: string, days: number) =>
+    Array.from({ length: days }, (_, index) => total(deviceDay(model, camera, dayOf(from) + index), 'flowIn'));
+  const plain = sumOf(ordinary, '2026-08-03', 7);
+  const fair = sumOf(festive, '2026-08-03', 7);
+  const ratio = (list: number[], other: number[]) => sum(list) / sum(other);
+  expect(ratio(fair.slice(0, 5), plain.slice(0, 5))).toBeCloseTo(2.5, 0);
+  expect(fair.slice(5)).toEqual(plain.slice(5));
+  const year = sumOf(ordinary, '2026-01-05', 364);
+  expect(sum(year) / 364).toBeGreaterThan(1200);
+  expect(sum(year) / 364).toBeLessThan(2400);
+  const weekend = year.filter((_, index) => index % 7 >= 5);
+  expect(ratio(weekend, year) * (364 / weekend.length)).toBeGreaterThan(1.05);
+  const day = deviceDay(ordinary, camera, dayOf('2026-06-10'));
+  expect(total(day, 'flowPassby')).toBeGreaterThan(4 * total(day, 'flowIn'));
+});
+
+function sum(list: number[]): number {
+  return list.reduce((all, value) => all + value, 0);
+}

@@ -1,0 +1,181 @@
+import type { Metric } from '@portico/contract/words/metrics';
+import { daySeconds } from '@portico/counting/local-time';
+import { localSecondsAt } from '@portico/counting/zones';
+import { leaving, staffMoves } from './coming-and-going.ts';
+import { partOf, poisson, type Random, randomOf } from './random.ts';
+import { arrivingShare, dayStart, expectedVisitors, isOpenAt, type SiteModel } from './site-days.ts';
+
+/** What one device measures on one local day of the place where it hangs. */
+export type DeviceDay = {
+  site: string;
+  /** Half-open, epoch seconds: 23, 24 or 25 hours. */
+  from: number;
+  to: number;
+  minutes: number;
+  /** Number of record periods; the n-th starts at `from + n * minutes * 60`. */
+  length: number;
+  /** Only what the device measures; one number per period. */
+  columns: Map<Metric, Int32Array>;
+};
+
+/** Who measures: the part of the place's people it sees, in periods of so many minutes, in which metrics. */
+export type Eye = { sn: string; share: number; minutes: number; metrics: readonly Metric[] };
+
+/**
+ * The numbers of a device's day: a pure function of seed, place, device, day and period length, so that any day may be asked
+ * for in any order and is always the same.
+ */
+export function deviceDay(model: SiteModel, eye: Eye, day: number): DeviceDay {
+  const from = dayStart(model, day);
+  const to = dayStart(model, day + 1);
+  const length = Math.ceil((to - from) / (eye.minutes * 60));
+  const minuteOf = localMinutes(model, from, to, eye.minutes, length);
+  const random = randomOf(model.seed, model.site.key, eye.sn, day);
+  const visitors = expectedVisitors(model, day) * eye.share;
+
+  const customers = new Int32Array(length);
+  for (let period = 0; period < length; period += 1) {
+    customers[period] = poisson(visitors * arrivingShare(model, day, minuteOf[period] ?? 0, eye.minutes), random);
+  }
+  const customersOut = leaving(model, customers, minuteOf, eye.minutes, random);
+  const staff = staffMoves(model, visitors, minuteOf, eye.minutes, random);
+
+  const columns = new Map<Metric, Int32Array>();
+  for (const metric of eye.metrics) columns.set(metric, new Int32Array(length));
+  const row = rowWriter(columns, model, random);
+  for (let period = 0; period < length; period += 1) {
+    row(period, {
+      customers: customers[period] ?? 0,
+      customersOut: customersOut[period] ?? 0,
+      staffIn: staff.arriving[period] ?? 0,
+      staffOut: staff.going[period] ?? 0,
+      newStaff: staff.firstSeen[period] ?? 0,
+      isOpen: isOpenAt(model, minuteOf[period] ?? 0),
+    });
+  }
+  return { site: model.site.key, from, to, minutes: eye.minutes, length, columns };
+}
+
+function localMinutes(model: SiteModel, from: number, to: number, minutes: number, length: number): Int32Array {
+  const minuteOf = new Int32Array(length);
+  const isPlain = to - from === daySeconds && localSecondsAt(model.rules, from) % daySeconds === 0;
+  for (let period = 0; period < length; period += 1) {
+    minuteOf[period] = isPlain
+      ? period * minutes
+      : Math.floor((localSecondsAt(model.rules, from + period * minutes * 60) % daySeconds) / 60);
+  }
+  return minuteOf;
+}
+
+type Period = {
+  customers: number;
+  customersOut: number;
+  staffIn: number;
+  staffOut: number;
+  newStaff: number;
+  isOpen: boolean;
+};
+
+// Writes what follows from the people of one period. The numbers fit together: ages and genders add up to everybody who came
+// in, children and adults too, families have at least one of each, groups are not more than people.
+function rowWriter(columns: Map<Metric, Int32Array>, model: SiteModel, random: Random) {
+  const { profile } = model;
+  const writesCars = columns.has('inCar');
+  const writesGroups = columns.has('batch') || columns.has('familys') || columns.has('personals');
+  const writesChildren = columns.has('adult') || columns.has('age0') || writesGroups;
+  const put = (metric: Metric, period: number, value: number) => {
+    const column = columns.get(metric);
+    if (column) column[period] = value;
+  };
+  const putSplit = (period: number, people: number, children: number, names: SplitNames) => {
+    const unknown = partOf(people, 0.04, random);
+    const male = partOf(people - unknown, profile.maleShare, random);
+    put(names.male, period, male);
+    put(names.female, period, people - unknown - male);
+    put(names.unknown, period, unknown);
+    const adults = people - children;
+    const ages = [partOf(adults, 0.03, random), partOf(children, 0.6, random), 0, 0, 0, 0, 0];
+    ages[2] = children - (ages[1] ?? 0);
+    let left = adults - (ages[0] ?? 0);
+    // Of those not yet placed: 17–30, 31–45, 46–60, and the rest is older.
+    for (const [type, share] of [
+      [3, 0.34],
+      [4, 0.5],
+      [5, 0.6],
+    ] as const) {
+      const some = partOf(left, share, random);
+      ages[type] = some;
+      left -= some;
+    }
+    ages[6] = left;
+    names.ages.forEach((metric, type) => put(metric, period, ages[type] ?? 0));
+  };
+  return (period: number, people: Period) => {
+    const entering = people.customers + people.staffIn;
+    if (entering + people.customersOut + people.staffOut === 0 && !people.isOpen) return;
+    if (writesCars) {
+      put('inCar', period, people.customers);
+      put('outCar', period, people.customersOut);
+      return;
+    }
+    put('flowIn', period, entering);
+    put('flowOut', period, people.customersOut + people.staffOut);
+    put('enterStaff', period, people.staffIn);
+    put('leaveStaff', period, people.staffOut);
+    if (people.isOpen && columns.has('flowPassby')) {
+      const passing = people.customers * (1 / profile.captureRate - 1);
+      put('flowPassby', period, poisson(passing * (0.85 + 0.3 * random()) + 0.2, random));
+    }
+    if (columns.has('flowTurnback'))
+      put('flowTurnback', period, partOf(people.customers, profile.turnbackShare, random));
+    if (columns.has('dwellCount')) {
+      put('dwellCount', period, people.customersOut);
+      put('dwellSeconds', period, Math.round(people.customersOut * profile.stay * 60 * (0.8 + 0.4 * random())));
+    }
+    if (!writesChildren) return;
+    const children = partOf(people.customers, profile.childShare, random);
+    put('adult', period, entering - children);
+    put('children', period, children);
+    if (writesGroups) putGroups(period, entering, children);
+    if (columns.has('genderMale')) putSplit(period, entering, children, entrants);
+    if (columns.has('dedupedCount')) {
+      // Sent as people not seen before today, so that a day's records add up to its distinct people.
+      const newPeople = partOf(people.customers, 0.88, random);
+      put('dedupedCount', period, newPeople);
+      put('dedupeStaff', period, people.newStaff);
+      putSplit(period, newPeople, Math.min(newPeople, children), distinct);
+    }
+  };
+
+  function putGroups(period: number, entering: number, children: number) {
+    const familys = Math.min(children, entering - children, partOf(children, 0.65, random) + (children > 0 ? 1 : 0));
+    // A family's own: one adult each and all children (a child alone is with somebody already counted).
+    const others = Math.max(0, entering - familys - children);
+    let personals = partOf(
+      others,
+      profile.singleShare / (profile.singleShare + (1 - profile.singleShare) * profile.peoplePerGroup),
+      random,
+    );
+    if (others - personals === 1 && familys === 0) personals += 1;
+    const groups = Math.floor((others - personals) / profile.peoplePerGroup + (others - personals >= 2 ? 0.5 : 0));
+    put('familys', period, familys);
+    put('personals', period, personals);
+    put('batch', period, Math.max(entering > 0 ? 1 : 0, familys + personals + groups));
+  }
+}
+
+type SplitNames = { male: Metric; female: Metric; unknown: Metric; ages: readonly Metric[] };
+
+const entrants: SplitNames = {
+  male: 'genderMale',
+  female: 'genderFemale',
+  unknown: 'genderUnknown',
+  ages: ['age0', 'age1', 'age2', 'age3', 'age4', 'age5', 'age6'],
+};
+
+const distinct: SplitNames = {
+  male: 'dedupedMale',
+  female: 'dedupedFemale',
+  unknown: 'dedupedGenderUnknown',
+  ages: ['dedupedAge0', 'dedupedAge1', 'dedupedAge2', 'dedupedAge3', 'dedupedAge4', 'dedupedAge5', 'dedupedAge6'],
+};

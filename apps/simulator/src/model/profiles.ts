@@ -1,0 +1,144 @@
+import type { FleetSite } from '@portico/contract/fields/fleet';
+
+/** A rush: wall-clock minute of its top, its width (one deviation, minutes) and its height over the profile's ground level of 1. */
+type Rush = { at: number; width: number; height: number };
+
+/** What a kind of place is like. Shares are of people entering unless said otherwise. */
+export type Profile = {
+  weekday: readonly Rush[];
+  weekend: readonly Rush[];
+  /** Traffic by day of the week against the site's weekday, Monday first; Saturday and Sunday come on top of the site's weekendFactor. */
+  week: readonly [number, number, number, number, number, number, number];
+  /** Minutes people stay on average. */
+  stay: number;
+  /** Of the people in front of the door, how many enter. */
+  captureRate: number;
+  turnbackShare: number;
+  childShare: number;
+  maleShare: number;
+  /** Of the groups, how many are one person. */
+  singleShare: number;
+  peoplePerGroup: number;
+  peoplePerCar: number;
+  /** Traffic on a rainy day against a dry one. */
+  rain: number;
+  /** Height of the December season; 0 where nobody shops. */
+  december: number;
+  /** One of the staff per so many visitors of a day. */
+  visitorsPerStaff: number;
+};
+
+const clock = (hours: number, minutes = 0) => hours * 60 + minutes;
+
+/** The believable shapes of a day, as rows: no code branches on a profile. */
+export const profiles: Record<FleetSite['profile'], Profile> = {
+  mall: {
+    weekday: [
+      { at: clock(12, 30), width: 60, height: 1.1 },
+      { at: clock(18, 15), width: 80, height: 1.9 },
+    ],
+    weekend: [
+      { at: clock(14), width: 120, height: 1.8 },
+      { at: clock(17), width: 90, height: 1.2 },
+    ],
+    week: [0.94, 0.95, 0.98, 1.01, 1.12, 1.05, 0.95],
+    stay: 55,
+    captureRate: 0.24,
+    turnbackShare: 0.03,
+    childShare: 0.13,
+    maleShare: 0.46,
+    singleShare: 0.52,
+    peoplePerGroup: 2.5,
+    peoplePerCar: 2.1,
+    rain: 1.07,
+    december: 0.45,
+    visitorsPerStaff: 160,
+  },
+  store: {
+    weekday: [
+      { at: clock(12, 20), width: 45, height: 1.3 },
+      { at: clock(17, 45), width: 65, height: 2.1 },
+    ],
+    weekend: [
+      { at: clock(11, 45), width: 80, height: 1.2 },
+      { at: clock(15, 30), width: 110, height: 1.7 },
+    ],
+    week: [0.93, 0.96, 0.97, 1.02, 1.12, 1.06, 0.94],
+    stay: 14,
+    captureRate: 0.11,
+    turnbackShare: 0.06,
+    childShare: 0.09,
+    maleShare: 0.42,
+    singleShare: 0.63,
+    peoplePerGroup: 2.3,
+    peoplePerCar: 1.8,
+    rain: 0.88,
+    december: 0.6,
+    visitorsPerStaff: 90,
+  },
+  museum: {
+    weekday: [
+      { at: clock(11), width: 50, height: 2.2 },
+      { at: clock(14, 15), width: 60, height: 1.6 },
+    ],
+    weekend: [
+      { at: clock(11, 30), width: 70, height: 1.8 },
+      { at: clock(14, 45), width: 80, height: 2 },
+    ],
+    week: [0.8, 0.97, 1.04, 1.08, 1.11, 1.04, 0.96],
+    stay: 95,
+    captureRate: 0.32,
+    turnbackShare: 0.02,
+    childShare: 0.21,
+    maleShare: 0.47,
+    singleShare: 0.31,
+    peoplePerGroup: 2.9,
+    peoplePerCar: 2.6,
+    rain: 1.15,
+    december: 0.1,
+    visitorsPerStaff: 130,
+  },
+  station: {
+    weekday: [
+      { at: clock(8, 5), width: 42, height: 6.5 },
+      { at: clock(12, 30), width: 70, height: 0.9 },
+      { at: clock(17, 50), width: 58, height: 6 },
+    ],
+    weekend: [
+      { at: clock(11, 30), width: 130, height: 1.5 },
+      { at: clock(18), width: 130, height: 1.7 },
+    ],
+    week: [1.01, 1.04, 1.03, 1.02, 0.9, 1.08, 0.92],
+    stay: 9,
+    captureRate: 0.62,
+    turnbackShare: 0.015,
+    childShare: 0.06,
+    maleShare: 0.52,
+    singleShare: 0.8,
+    peoplePerGroup: 2.2,
+    peoplePerCar: 1.5,
+    rain: 0.97,
+    december: 0.05,
+    visitorsPerStaff: 900,
+  },
+  carpark: {
+    weekday: [
+      { at: clock(8, 30), width: 50, height: 3 },
+      { at: clock(12, 15), width: 60, height: 1 },
+      { at: clock(17, 30), width: 70, height: 1.8 },
+    ],
+    weekend: [{ at: clock(13, 30), width: 140, height: 2.6 }],
+    week: [0.97, 0.98, 1, 1.02, 1.03, 1.05, 0.95],
+    stay: 125,
+    captureRate: 0.7,
+    turnbackShare: 0.02,
+    childShare: 0.1,
+    maleShare: 0.54,
+    singleShare: 0.58,
+    peoplePerGroup: 2.3,
+    peoplePerCar: 1.7,
+    rain: 1.04,
+    december: 0.35,
+    visitorsPerStaff: 700,
+  },
+};

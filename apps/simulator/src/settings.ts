@@ -1,0 +1,31 @@
+import { deviceKinds } from '@portico/contract/words/device-kinds';
+import { formatTraits } from './devices/format-traits.ts';
+import type { SimulatedDevice } from './fleet-model.ts';
+import { recordPeriodAt } from './periods.ts';
+
+/** Obeys wanted settings (minutes) as a device does: a new record period begins when the one under way and its own both do. */
+export function settingsKeeper(simulated: SimulatedDevice, now: () => number) {
+  const { settings, device } = simulated;
+  const upload = deviceKinds[device.kind].upload;
+  return ({ uploadInterval, recordPeriod }: { uploadInterval?: number; recordPeriod?: number }): void => {
+    if (uploadInterval !== undefined)
+      settings.uploadInterval = upload.rule === 'fixed' ? upload.minutes : uploadInterval;
+    const wanted = formatTraits[device.format].periodIsUploadInterval ? uploadInterval : recordPeriod;
+    if (wanted === undefined || wanted < 1) return;
+    const current = recordPeriodAt(simulated, Number.POSITIVE_INFINITY);
+    if (wanted === current) return;
+    const from = nextCommonStart(current, wanted, now());
+    settings.recordPeriods = [
+      ...settings.recordPeriods.filter((period) => period.from < from),
+      { from, minutes: wanted },
+    ];
+  };
+}
+
+// Both kinds of periods start at every multiple of their least common multiple (of a day at most).
+function nextCommonStart(current: number, wanted: number, now: number): number {
+  let common = wanted;
+  while (common % current !== 0 && common < 1440) common += wanted;
+  const step = Math.min(common, 1440) * 60;
+  return Math.ceil(now / step) * step;
+}

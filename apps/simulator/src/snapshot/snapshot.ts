@@ -1,0 +1,101 @@
+import type { PicturePoint, SnapshotData } from '@portico/contract/device-messages/commands';
+import { formatLocal } from '@portico/counting/local-time';
+import { localSecondsAt } from '@portico/counting/zones';
+import { seenPeriodAt } from '../asked-counts.ts';
+import type { SimulatedDevice } from '../fleet-model.ts';
+import { rulesAt } from '../model/counting-rules.ts';
+import { crossingsOf } from '../model/crossings.ts';
+import { type Doorway, doorwayOf, wall } from '../model/doorway.ts';
+import { type Colour, emptyPicture, type Picture, pngOf, polygon, rectangle, stroke } from './picture.ts';
+import { drawWalker, walkerAt } from './walkers.ts';
+import { textWidth, write } from './lettering.ts';
+
+const size = { width: 640, height: 360 };
+// A crowd fills the picture; more would be heads on heads.
+const mostPeople = 60;
+
+const street: Colour = [122, 126, 130];
+const kerb: Colour = [108, 112, 116];
+const tile: Colour = [206, 196, 180];
+const joint: Colour = [192, 181, 164];
+const wallColour: Colour = [74, 78, 84];
+const wallEdge: Colour = [54, 57, 62];
+const mat: Colour = [96, 88, 84];
+const glass: Colour = [170, 200, 210];
+const lineColour: Colour = [255, 214, 10];
+const areaColour: Colour = [30, 190, 255];
+const white: Colour = [245, 245, 245];
+const black: Colour = [0, 0, 0];
+
+/** What a device sees at the start of this minute: the doorway, who walks there, and what is set to be counted. */
+export function snapshot(simulated: SimulatedDevice, now: number, isLettered: boolean): SnapshotData {
+  const time = Math.floor(now / 60) * 60;
+  const { sn } = simulated.device;
+  const placement = simulated.placements.findLast(({ from }) => from <= time) ?? simulated.placements[0];
+  const picture = emptyPicture(size.width, size.height, tile);
+  drawDoorway(picture, doorwayOf(placement?.model.seed ?? 0, sn));
+
+  const seen = seenPeriodAt(simulated, time);
+  let people = 0;
+  for (const crossing of seen ? crossingsOf(seen) : []) {
+    const walker = walkerAt(crossing, time);
+    if (!walker) continue;
+    drawWalker(picture, walker);
+    people += 1;
+    if (people === mostPeople) break;
+  }
+  const { lines, areas } = rulesAt(simulated.settings.countingRules, Number.POSITIVE_INFINITY);
+  for (const area of areas) drawArea(picture, area.map(toPixels));
+  for (const line of lines) drawPath(picture, line.map(toPixels), lineColour);
+  if (isLettered) {
+    const clock = placement ? formatLocal(localSecondsAt(placement.model.rules, time)).slice(0, 16) : '';
+    letter(picture, sn, 10);
+    letter(picture, clock, size.width - 10 - textWidth(clock, 2));
+  }
+  return { base64: pngOf(picture).toString('base64'), ...size, time };
+}
+
+function toPixels([x, y]: PicturePoint): { x: number; y: number } {
+  return { x: x * size.width, y: y * size.height };
+}
+
+function drawDoorway(picture: Picture, { left, right }: Doorway): void {
+  const { width, height } = picture;
+  const [top, bottom] = [wall.top * height, wall.bottom * height];
+  const [from, to] = [left * width, right * width];
+  rectangle(picture, { left: 0, top: 0, right: width, bottom: top }, street);
+  for (let x = 24; x < width; x += 64) rectangle(picture, { left: x, top: 0, right: x + 2, bottom: top }, kerb);
+  for (let y = 30; y < top; y += 40) rectangle(picture, { left: 0, top: y, right: width, bottom: y + 2 }, kerb);
+  for (let x = 0; x < width; x += 40) rectangle(picture, { left: x, top: bottom, right: x + 1, bottom: height }, joint);
+  for (let y = bottom + 20; y < height; y += 40)
+    rectangle(picture, { left: 0, top: y, right: width, bottom: y + 1 }, joint);
+  rectangle(picture, { left: from + 14, top: bottom + 2, right: to - 14, bottom: bottom + 54 }, mat);
+  for (const [start, end] of [[0, from], [to, width]] as const) {
+    rectangle(picture, { left: start, top, right: end, bottom }, wallEdge);
+    rectangle(picture, { left: start, top: top + 3, right: end, bottom: bottom - 3 }, wallColour);
+  } // biome-ignore format: one pair of walls
+  rectangle(picture, { left: from, top, right: to, bottom }, joint);
+  // Two leaves of glass, open to the inside.
+  for (const x of [from, to - 4])
+    rectangle(picture, { left: x, top: bottom, right: x + 4, bottom: bottom + 62 }, glass);
+}
+
+function drawArea(picture: Picture, path: readonly { x: number; y: number }[]): void {
+  polygon(picture, path, areaColour, 0.16);
+  const [first] = path;
+  drawPath(picture, first ? [...path, first] : path, areaColour);
+}
+
+function drawPath(picture: Picture, path: readonly { x: number; y: number }[], colour: Colour): void {
+  path.forEach((to, index) => {
+    const from = path[index - 1];
+    if (from) stroke(picture, from, to, 2.5, colour);
+    stroke(picture, to, to, 8, colour);
+  });
+}
+
+function letter(picture: Picture, text: string, x: number): void {
+  const plate = { left: x - 5, top: 6, right: x + textWidth(text, 2) + 5, bottom: 30 };
+  rectangle(picture, plate, black, 0.55);
+  write(picture, text, { x, y: 11 }, 2, white);
+}

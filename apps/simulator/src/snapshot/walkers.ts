@@ -1,0 +1,80 @@
+import type { Crossing } from '../model/crossings.ts';
+import { wall } from '../model/doorway.ts';
+import { fractionOf } from '../model/random.ts';
+import { type Colour, ellipse, type Picture, rectangle } from './picture.ts';
+
+/** Somebody in the picture, from above. */
+export type Walker = {
+  /** Shares of the picture's width and height. */
+  x: number;
+  y: number;
+  /** Whether they walk across the picture instead of up or down. */
+  isSideways: boolean;
+  isChild: boolean;
+  isVehicle: boolean;
+  /** What tells one from another, 0–1. */
+  look: number;
+};
+
+// Through the whole picture, from the street to the inside or along it.
+const walkSeconds = 12;
+const threshold = (wall.top + wall.bottom) / 2;
+
+/** Where somebody is at an instant (epoch seconds); null: not in the picture. */
+export function walkerAt(crossing: Crossing, at: number): Walker | null {
+  const { way, x, height, isChild, isVehicle } = crossing;
+  const look = fractionOf(x, height);
+  const walked = (at - crossing.at) / walkSeconds;
+  const place = placeOf(way, x, walked, look, at - crossing.at < crossing.seconds);
+  if (!place || place.x < -0.04 || place.x > 1.04 || place.y < -0.06 || place.y > 1.06) return null;
+  return { ...place, isSideways: way === 'passby', isChild, isVehicle, look };
+}
+
+function placeOf(way: Crossing['way'], x: number, walked: number, look: number, isStaying: boolean) {
+  if (way === 'in') return { x, y: threshold + walked };
+  if (way === 'out') return { x, y: threshold - walked };
+  // Comes up to the door and goes back.
+  if (way === 'turnback') return { x, y: wall.top - 0.04 - Math.abs(walked) };
+  if (way === 'passby') return { x: 0.5 + (look < 0.5 ? walked : -walked), y: 0.06 + 0.24 * fractionOf(look) };
+  return walked >= 0 && isStaying ? { x, y: 0.6 + 0.34 * look } : null;
+}
+
+const clothes: readonly Colour[] = [
+  [44, 62, 96], [120, 44, 48], [52, 92, 70], [200, 198, 190], [40, 40, 44], [150, 118, 74], [96, 72, 120], [70, 120, 150],
+]; // biome-ignore format: one palette
+const hair: readonly Colour[] = [
+  [30, 24, 20], [64, 44, 28], [110, 82, 52], [168, 150, 128], [196, 160, 96],
+]; // biome-ignore format: one palette
+const shade: Colour = [20, 20, 24];
+
+/** Draws somebody from above: a shadow, shoulders, a head; or a car. */
+export function drawWalker(picture: Picture, { x, y, isSideways, isChild, isVehicle, look }: Walker): void {
+  const centre = { x: x * picture.width, y: y * picture.height };
+  const coat = clothes[Math.floor(look * 7919) % clothes.length] ?? shade;
+  if (isVehicle) return drawCar(picture, centre, coat);
+  const scale = isChild ? 0.68 : 0.94 + 0.12 * look;
+  const shoulders = isSideways ? { x: 11 * scale, y: 19 * scale } : { x: 19 * scale, y: 11 * scale };
+  ellipse(picture, { x: centre.x + 6, y: centre.y + 6 }, shoulders, shade, { opacity: 0.35, edge: 7 });
+  ellipse(picture, centre, shoulders, coat);
+  const head = hair[Math.floor(look * 104_729) % hair.length] ?? shade;
+  ellipse(picture, centre, { x: 8.5 * scale, y: 9 * scale }, head);
+  ellipse(picture, { x: centre.x - 2, y: centre.y - 2 }, { x: 4 * scale, y: 4 * scale }, [255, 255, 255], {
+    opacity: 0.12,
+    edge: 4,
+  });
+}
+
+function drawCar(picture: Picture, { x, y }: { x: number; y: number }, paintwork: Colour): void {
+  const box = (across: number, from: number, to: number) => ({
+    left: x - across,
+    right: x + across,
+    top: y + from,
+    bottom: y + to,
+  });
+  ellipse(picture, { x: x + 6, y: y + 6 }, { x: 46, y: 82 }, shade, { opacity: 0.35, edge: 10 });
+  ellipse(picture, { x, y: y - 56 }, { x: 40, y: 24 }, paintwork);
+  ellipse(picture, { x, y: y + 56 }, { x: 40, y: 24 }, paintwork);
+  rectangle(picture, box(40, -56, 56), paintwork);
+  rectangle(picture, box(33, -34, -14), [34, 44, 54]);
+  rectangle(picture, box(33, 34, 48), [34, 44, 54]);
+}

@@ -1,0 +1,122 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
+import { nativeHttpPath } from '@portico/contract/device-messages/native';
+import { formatLocal } from '@portico/counting/local-time';
+import { localSecondsAt, zoneRules } from '@portico/counting/zones';
+import type {
+  DecodedRecord,
+  DeviceMessage,
+  DeviceTime,
+  HttpFormat,
+  Outcome,
+  WantedSettings,
+} from '@portico/device-formats';
+import { hxF1 } from '@portico/device-formats/hx-f1/format';
+import { hxF5 } from '@portico/device-formats/hx-f5/format';
+import { nativeHttp } from '@portico/device-formats/native/formats';
+
+/** A message with records as a door received it. */
+export type Received = { sn: string; records: readonly DecodedRecord[] };
+
+/** Doors that accept everything and remember it; `hiccup` answers some messages with "later" instead. */
+export type ThrowawayDoors = {
+  http: string;
+  tcpXml: { host: string; port: number };
+  received: Received[];
+  timeSyncs: number;
+  heartbeats: number;
+  /** What the clocks of the devices showed in their heartbeats. */
+  clocks: DeviceTime[];
+  close(): Promise<void>;
+};
+
+const settings = {
+  uploadInterval: 30,
+  dataMode: 'Add' as const,
+  open: '09:00',
+  close: '21:00',
+  utcOffsetHours: 1,
+};
+
+const berlin = zoneRules('Europe/Berlin', true);
+
+// The time is right, for devices in Berlin.
+function settingsNow(): WantedSettings {
+  const now = Math.floor(Date.now() / 1000);
+  return { ...settings, nowEpochSeconds: now, nowLocal: formatLocal(localSecondsAt(berlin, now)) };
+}
+
+/** Opens the doors on free ports. `hiccup`: true makes the n-th message (from 1) fail once. */
+export async function openThrowawayDoors(hiccup: (message: number) => boolean = () => false): Promise<ThrowawayDoors> {
+  let messages = 0;
+  const received: Received[] = [];
+  const clocks: DeviceTime[] = [];
+  const doors = { received, clocks, timeSyncs: 0, heartbeats: 0 };
+  const take = (message: DeviceMessage): Outcome => {
+    messages += 1;
+    const failed = hiccup(messages);
+    const outcome: Outcome = {
+      registered: true,
+      stored: failed ? 'failed' : 'stored',
+      accepted: 0,
+      duplicate: 0,
+      refused: [],
+    };
+    if (message.kind === 'timeSync') doors.timeSyncs += 1;
+    if (message.kind === 'heartbeat') doors.heartbeats += 1;
+    if (message.kind === 'heartbeat' && message.status.time) clocks.push(message.status.time);
+    if (failed || message.kind !== 'records') return outcome;
+    doors.received.push({ sn: message.sn, records: message.records });
+    return { ...outcome, accepted: message.records.length };
+  };
+  const http = createServer((request, response) => {
+    void bodyOf(request).then((body) => {
+      const path = request.url ?? '';
+      const format: HttpFormat = path === nativeHttpPath ? nativeHttp : hxF5;
+      const [sn] = Buffer.from(request.headers.authorization?.slice(6) ?? '', 'base64')
+        .toString()
+        .split(':');
+      const message = format.decode(path, body, sn || null);
+      const reply = format.reply(path, message, take(message), settingsNow());
+      response.writeHead(reply.status, {
+        'content-type': reply.contentType,
+        ...(reply.status === 503 ? { 'retry-after': '0' } : {}),
+      });
+      response.end(reply.body);
+    });
+  });
+  const tcp = createTcpServer((socket) => {
+    const framer = hxF1.framer();
+    socket.on('error', () => socket.destroy());
+    socket.on('data', (bytes) => {
+      for (const piece of framer.push(bytes)) {
+        if (piece.kind === 'dropped') continue;
+        const message = hxF1.decode(piece.frame);
+        const reply = hxF1.reply(piece.frame, message, take(message), settingsNow());
+        if (reply) socket.write(reply);
+      }
+    });
+  });
+  const port = await listening(http);
+  return Object.assign(doors, {
+    http: `http://127.0.0.1:${port}`,
+    tcpXml: { host: '127.0.0.1', port: await listening(tcp) },
+    async close() {
+      http.closeAllConnections();
+      await Promise.all([http, tcp].map((server) => new Promise((closed) => server.close(closed))));
+    },
+  });
+}
+
+async function listening(server: Server | TcpServer): Promise<number> {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address: AddressInfo | string | null = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(Buffer.from(part));
+  return Buffer.concat(parts);
+}

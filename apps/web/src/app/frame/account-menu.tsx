@@ -1,0 +1,57 @@
+import { DownOutlined, LogoutOutlined } from '@ant-design/icons';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../session/language-context.ts';
+import { endSession, useSession } from '../../session/session.ts';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import { phone, useMedia } from '../../ui/use-media.ts';
+import { initialsOf } from './initials.ts';
+import styles from './frame.module.css';
+
+const ConfirmDialog = lazy(() => import('../../ui/confirm-dialog.tsx'));
+
+/** Who is logged in, and the way out. */
+export function AccountMenu() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const language = useLanguage();
+  const isPhone = useMedia(phone);
+  const [asking, setAsking] = useState(false);
+
+  const leave = async () => {
+    await endSession();
+    location.assign(`/${language}/login`);
+  };
+
+  return (
+    <>
+      <MenuButton
+        name={t('frame.account')}
+        sayBefore
+        className={styles.account}
+        head={
+          <span className={styles.who}>
+            <b>{user.nickName}</b>
+            <span>{user.company?.name ?? user.username}</span>
+          </span>
+        }
+        entries={[{ key: 'logout', label: t('frame.logout'), icon: <LogoutOutlined /> }]}
+        onChoose={() => setAsking(true)}
+      >
+        <span className={styles.avatar} data-initials={initialsOf(user.nickName)} />
+        <span className={isPhone ? 'heard' : styles.name}>{user.nickName}</span>
+        {!isPhone && <DownOutlined className={styles.caret ?? ''} />}
+      </MenuButton>
+      <Suspense>
+        {asking && (
+          <ConfirmDialog
+            title={t('frame.logoutAsk')}
+            action={t('frame.logout')}
+            onConfirm={leave}
+            onCancel={() => setAsking(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import styles from './frame.module.css';
+
+/** The frame while we ask who is logged in: the same places, still empty. */
+export function FrameSkeleton() {
+  return (
+    <div className={styles.frame} data-waiting aria-busy="true">
+      <div className={styles.side}>
+        <div className={styles.brand} />
+      </div>
+      <div className={styles.main}>
+        <div className={styles.header} />
+      </div>
+    </div>
+  );
+}

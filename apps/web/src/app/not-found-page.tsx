@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import styles from './message-page.module.css';
+
+/** There is nothing at this address. */
+export function NotFoundPage() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.page}>
+      <p className={styles.figure} aria-hidden="true">
+        404
+      </p>
+      <h1>{t('frame.notFoundTitle')}</h1>
+      <p>{t('frame.notFoundText')}</p>
+      <Link to="/">{t('frame.backHome')}</Link>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Bar } from '../../ui/skeleton.tsx';
+import styles from './home.module.css';
+import { RankSkeleton } from './rank-panels.tsx';
+import { CardsSkeleton } from './statistic-cards.tsx';
+import { TrustStrip } from './trust-strip.tsx';
+
+/** Home before it is known whose: everything in its place. */
+export function HomeSkeleton() {
+  return (
+    <div className={styles.page}>
+      <div className={styles.titleSkeleton}>
+        <Bar width={280} height={24} />
+      </div>
+      <section className={styles.cardsPanel}>
+        <CardsSkeleton />
+        <TrustStrip trust={undefined} zone={null} />
+      </section>
+      <div className={styles.grid}>
+        <div className={styles.chartSkeleton} />
+        <RankSkeleton />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { type StatisticItem, statisticItemNames, statisticItems } from '@portico/contract/words/statistic-items';
+import { type RangeName, rangeNames } from '@portico/contract/words/time-ranges';
+import { metrics } from '@portico/contract/words/metrics';
+
+/** What home shows, as its address says it. `store` null is every store; undefined is not said. */
+export type HomeView = {
+  store: number | null | undefined;
+  range: RangeName;
+  /** First and last local day of a custom range. */
+  days: { from: string; to: string } | null;
+  item: StatisticItem | null;
+};
+
+const dayShape = /^\d{4}-\d\d-\d\d$/;
+
+function storeOf(text: string | null): number | null | undefined {
+  if (text === 'all') return null;
+  const id = Number(text);
+  return text !== null && Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
+/** Reads the address; whatever nobody could have chosen falls back to today. */
+export function readView(query: URLSearchParams): HomeView {
+  const range = rangeNames.find((name) => name === query.get('range')) ?? 'today';
+  const from = query.get('from') ?? '';
+  const to = query.get('to') ?? '';
+  const days = dayShape.test(from) && dayShape.test(to) && from <= to ? { from, to } : null;
+  return {
+    store: storeOf(query.get('store')),
+    range: range === 'custom' && days === null ? 'today' : range,
+    days: range === 'custom' ? days : null,
+    item: trendItems.find((name) => name === query.get('item')) ?? null,
+  };
+}
+
+/** The address of a view, leaving out what is so anyway. */
+export function writeView(view: HomeView): URLSearchParams {
+  const query = new URLSearchParams();
+  if (view.store !== undefined) query.set('store', view.store === null ? 'all' : String(view.store));
+  if (view.range !== 'today') query.set('range', view.range);
+  if (view.range === 'custom' && view.days !== null) {
+    query.set('from', view.days.from);
+    query.set('to', view.days.to);
+  }
+  if (view.item !== null) query.set('item', view.item);
+  return query;
+}
+
+/** Items an hour can have: no split ones, and none that count distinct people of a whole day. */
+export const trendItems: readonly StatisticItem[] = statisticItemNames.filter(
+  (name) =>
+    statisticItems[name].kind !== 'split' &&
+    statisticItems[name].from.every((metric) => metrics[metric].kind === 'additive'),
+);
+
+const storageKey = (userId: number) => `portico-home-store-${userId}`;
+
+/** The store this person saw last in this browser. */
+export function rememberedStore(userId: number): number | null | undefined {
+  return storeOf(localStorage.getItem(storageKey(userId)));
+}
+
+/** Remembers the store for the person's next visit. */
+export function rememberStore(userId: number, store: number | null): void {
+  localStorage.setItem(storageKey(userId), store === null ? 'all' : String(store));
+}

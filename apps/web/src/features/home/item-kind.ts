@@ -1,0 +1,9 @@
+import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
+import type { FigureKind } from '../../ui/figures.ts';
+
+/** How the figures of an item are written. */
+export function figureKind(item: StatisticItem): FigureKind {
+  const { unit } = statisticItems[item];
+  if (unit === 'share' || unit === 'seconds') return unit;
+  return item === 'averageGroupSize' ? 'average' : 'count';
+}

@@ -1,0 +1,54 @@
+import type { RangeName } from '@portico/contract/words/time-ranges';
+import { useTranslation } from 'react-i18next';
+import { Figure } from '../../ui/figure.tsx';
+import { Bar } from '../../ui/skeleton.tsx';
+import { useTag } from '../../ui/use-tag.ts';
+import { AgainstBase } from './against-base.tsx';
+import { CardParts } from './card-parts.tsx';
+import styles from './cards.module.css';
+import { figureKind } from './item-kind.ts';
+import { baseName, formatWall } from './local-words.ts';
+import type { Card, Statistics } from './requests.ts';
+import { Completeness } from './statistic-cards.tsx';
+
+type Props = { card: Card | undefined; statistics: Statistics | undefined; range: RangeName };
+
+/** On a phone the first figure stands alone and large: up or down, before any scrolling. */
+export function LeadFigure({ card, statistics, range }: Props) {
+  const { t } = useTranslation();
+  const tag = useTag();
+  if (card === undefined || statistics === undefined) {
+    return (
+      <div className={styles.lead} role="status" aria-label={t('frame.loading')}>
+        <Bar width={120} height={14} />
+        <Bar width={160} height={48} />
+        <Bar width={180} height={14} />
+      </div>
+    );
+  }
+  const time = formatWall(statistics.asOf, tag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  // Several zones have no one time that the figure runs to.
+  const hasTime = statistics.unfinished && statistics.zone !== null;
+  const label = [t(`words.items.${card.item}`), hasTime ? t('home.asOf', { time }) : null];
+  return (
+    <div className={styles.lead}>
+      <p className={styles.label}>
+        <span>{label.filter((part) => part !== null).join(' · ')}</span>
+        <Completeness card={card} short />
+      </p>
+      {card.parts === null ? (
+        <>
+          <Figure
+            className={styles.figure}
+            value={card.value}
+            kind={figureKind(card.item)}
+            reason={t('home.nothingReceived')}
+          />
+          <AgainstBase card={card} base={baseName(t, range, statistics.base, tag)} />
+        </>
+      ) : (
+        <CardParts item={card.item} parts={card.parts} />
+      )}
+    </div>
+  );
+}

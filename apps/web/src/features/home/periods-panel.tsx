@@ -1,0 +1,94 @@
+import type { StatisticItem } from '@portico/contract/words/statistic-items';
+import type { RangeName } from '@portico/contract/words/time-ranges';
+import { useTranslation } from 'react-i18next';
+import { Change } from '../../ui/change.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Bar } from '../../ui/skeleton.tsx';
+import { phone, useMedia } from '../../ui/use-media.ts';
+import { useTag } from '../../ui/use-tag.ts';
+import { changeOf } from './against-base.tsx';
+import { figureKind } from './item-kind.ts';
+import { baseName } from './local-words.ts';
+import styles from './periods.module.css';
+import { useStatistics } from './requests.ts';
+
+const periods = ['today', 'yesterday', 'week', 'month', 'year'] as const satisfies RangeName[];
+
+/** The same figure over the usual periods, each beside what it is compared with. */
+export function PeriodsPanel({ store, item }: { store: number | null; item: StatisticItem }) {
+  const { t } = useTranslation();
+  const name = t(`words.items.${item}`);
+  // A phone has no room for the bars, and so no tick to explain.
+  const detail = useMedia(phone) ? name : t('home.periodsDetail', { item: name });
+  return (
+    <Panel title={t('home.periods')} detail={detail}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('home.period')}</th>
+            <th scope="col">{t('home.actual')}</th>
+            <th scope="col" className={styles.barCell} aria-hidden="true" />
+            <th scope="col">{t('home.compared')}</th>
+            <th scope="col">{t('home.change')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {periods.map((period) => (
+            <Period key={period} period={period} store={store} item={item} />
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
+
+function Period({ period, store, item }: { period: RangeName; store: number | null; item: StatisticItem }) {
+  const { t } = useTranslation();
+  const tag = useTag();
+  const isPhone = useMedia(phone);
+  const { data, isPending } = useStatistics(store, { range: period, days: null }, [item]);
+  const card = data?.cards[0];
+  const name = t(`words.ranges.${period}`);
+  if (card === undefined || data === undefined) {
+    return (
+      <tr>
+        <th scope="row">{name}</th>
+        <td colSpan={4}>{isPending ? <Bar width="100%" /> : '—'}</td>
+      </tr>
+    );
+  }
+  const change = changeOf(card, tag);
+  const whole = Math.max(card.value ?? 0, card.base ?? 0);
+  const share = (value: number | null) => `${whole === 0 ? 0 : ((value ?? 0) / whole) * 100}%`;
+  const kind = figureKind(item);
+  const noBase = t('home.noBase');
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td className={styles.actual}>
+        <Figure value={card.value} kind={kind} short={isPhone} reason={t('home.nothingReceived')} />
+      </td>
+      <td className={styles.barCell} aria-hidden="true">
+        <span className={styles.track}>
+          <span className={styles.bar} style={{ width: share(card.value) }} />
+          {card.base !== null && <span className={styles.tick} style={{ insetInlineStart: share(card.base) }} />}
+        </span>
+      </td>
+      <td className={styles.base}>
+        <span className={styles.baseName}>{baseName(t, period, data.base, tag)}</span>{' '}
+        <Figure value={card.base} kind={kind} short={isPhone} reason={noBase} />
+      </td>
+      <td>
+        {change === null ? (
+          <Figure value={null} kind={kind} reason={card.base === null ? noBase : undefined} />
+        ) : (
+          <Change
+            direction={change.direction}
+            text={change.isPoints ? t('home.points', { value: change.text }) : change.text}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}

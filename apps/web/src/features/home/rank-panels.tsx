@@ -1,0 +1,152 @@
+import type { StatisticItem } from '@portico/contract/words/statistic-items';
+import type { RangeName } from '@portico/contract/words/time-ranges';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Change } from '../../ui/change.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { writeDifference, writePoints } from '../../ui/figures.ts';
+import { EmptyPart } from '../../ui/missing-part.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Bar } from '../../ui/skeleton.tsx';
+import { useTag } from '../../ui/use-tag.ts';
+import { Failed } from './failed.tsx';
+import { figureKind } from './item-kind.ts';
+import { baseName } from './local-words.ts';
+import styles from './rank.module.css';
+import type { Range, Statistics } from './requests.ts';
+import { type RankFigures, type RankRow, useEntranceFigures, useStoreFigures } from './use-rank-figures.ts';
+
+/** The specification's "ranking top 10". */
+const shownAtFirst = 10;
+
+type Props = { statistics: Statistics; range: RangeName; item: StatisticItem };
+
+type StoreProps = Props & { days: Range['days']; onStore: (store: number) => void };
+
+/** Where people came in: the entrances of one store. */
+export function EntranceRank({ store, ...props }: Props & { store: number }) {
+  const { t } = useTranslation();
+  const figures = useEntranceFigures(store, props.statistics, props.item);
+  return (
+    <Rank
+      {...props}
+      title={t('home.entrances')}
+      empty={t('home.noEntrances')}
+      figures={figures}
+      nameOf={({ name }) => name}
+    />
+  );
+}
+
+/** The stores, largest first; a name leads to its store. */
+export function StoreRank({ onStore, days, ...props }: StoreProps) {
+  const { t } = useTranslation();
+  const figures = useStoreFigures(props.statistics, { range: props.range, days }, props.item);
+  return (
+    <Rank
+      {...props}
+      title={t('home.stores')}
+      empty={t('home.noStores')}
+      figures={figures}
+      nameOf={({ id, name }) => (
+        <button type="button" className={styles.open} onClick={() => onStore(id)}>
+          {name}
+        </button>
+      )}
+    />
+  );
+}
+
+/** The panel before it is known whose figures it will hold. */
+export function RankSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      <WaitingBars />
+    </div>
+  );
+}
+
+function WaitingBars() {
+  return (
+    <div className={styles.waiting}>
+      {[70, 55, 40, 30].map((width) => (
+        <Bar key={width} width={`${width}%`} />
+      ))}
+    </div>
+  );
+}
+
+type RankProps = Props & { title: string; empty: string; figures: RankFigures; nameOf: (row: RankRow) => ReactNode };
+
+function Rank({ statistics, range, item, title, empty, figures, nameOf }: RankProps) {
+  const { t } = useTranslation();
+  const tag = useTag();
+  const [all, setAll] = useState(false);
+  const shown = all ? figures.rows : figures.rows.slice(0, shownAtFirst);
+  const left = figures.rows.length - shown.length;
+  const largest = Math.max(...figures.rows.map(({ value }) => value ?? 0));
+  const detail = t('home.rankDetail', {
+    range: t(`words.ranges.${range}`),
+    item: t(`words.items.${item}`),
+    base: baseName(t, range, statistics.base, tag),
+  });
+  return (
+    <Panel title={title} detail={detail}>
+      {figures.query.isError ? (
+        <Failed query={figures.query} />
+      ) : figures.isPending ? (
+        <WaitingBars />
+      ) : figures.rows.length === 0 ? (
+        <EmptyPart text={empty} />
+      ) : (
+        <>
+          <table className={styles.table}>
+            <thead className="heard">
+              <tr>
+                <th scope="col">{title}</th>
+                <th scope="col">{t(`words.items.${item}`)}</th>
+                <th scope="col">{t('home.change')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((row, index) => (
+                <tr key={row.id}>
+                  <th scope="row">{nameOf(row)}</th>
+                  <td className={styles.barCell} aria-hidden="true">
+                    <span
+                      className={styles.bar}
+                      data-first={index === 0}
+                      style={{ width: `${largest === 0 ? 0 : ((row.value ?? 0) / largest) * 100}%` }}
+                    />
+                  </td>
+                  <td className={styles.value}>
+                    <Figure value={row.value} kind={figureKind(item)} reason={t('home.nothingReceived')} />
+                  </td>
+                  <td className={styles.change}>
+                    <RowChange row={row} item={item} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {left > 0 && (
+            <button type="button" className={styles.more} onClick={() => setAll(true)}>
+              {t('home.showMore', { count: left, n: left })}
+            </button>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function RowChange({ row, item }: { row: RankRow; item: StatisticItem }) {
+  const tag = useTag();
+  const { t } = useTranslation();
+  if (row.value === null) return null;
+  if (row.base === null) return <Figure value={null} kind="count" reason={t('home.noBase')} />;
+  const difference = row.value - row.base;
+  if (figureKind(item) !== 'share') return <Change {...writeDifference(difference, tag)} />;
+  const points = writePoints(difference, tag);
+  return <Change direction={points.direction} text={t('home.points', { value: points.text })} />;
+}

@@ -1,0 +1,140 @@
+import { analysis } from '@portico/contract/routes/analysis';
+import { corridors } from '@portico/contract/routes/corridors';
+import { entities } from '@portico/contract/routes/entities';
+import { home } from '@portico/contract/routes/home';
+import type { ResultOf } from '@portico/contract/route';
+import type { StatisticItem } from '@portico/contract/words/statistic-items';
+import { type RangeName, rangeTypes, type Step } from '@portico/contract/words/time-ranges';
+import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+
+export type Statistics = ResultOf<typeof home.statistical>;
+export type Card = Statistics['cards'][number];
+export type Trust = Statistics['trust'];
+export type Trend = ResultOf<typeof home.trend>;
+
+/** Every figure that a new record may change has a key that begins so: the live channel asks for all of them again. */
+export const figures = 'figures';
+
+/** Figures move on even when nothing arrives: "as of" and "unfinished hour" do. */
+const everyMinute = 60_000;
+
+/** A store is `entityId`; null is all the person may see. */
+type Store = number | null;
+const entityInput = (store: Store) => (store === null ? {} : { entityId: store });
+
+/** Stores by name; the page reads at most this many at once and is searched beyond. */
+export const storesAtOnce = 100;
+
+export function useStores(name: string) {
+  return useQuery({
+    queryKey: ['stores', name],
+    queryFn: ({ signal }) =>
+      call(entities.list, { page: 0, size: storesAtOnce, ...(name === '' ? {} : { name }) }, signal),
+    staleTime: 5 * everyMinute,
+  });
+}
+
+export function useStore(store: Store | undefined) {
+  return useQuery({
+    queryKey: ['store', store],
+    queryFn: ({ signal }) => call(entities.details, { id: store ?? 0 }, signal),
+    enabled: typeof store === 'number',
+    staleTime: 5 * everyMinute,
+  });
+}
+
+export function useItems() {
+  return useQuery({
+    queryKey: ['items'],
+    queryFn: ({ signal }) => call(home.statisTypes, {}, signal),
+    staleTime: 5 * everyMinute,
+  });
+}
+
+export function useSaveItems() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (types: StatisticItem[]) => call(home.setStatisTypes, { types }),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['items'] }),
+        client.invalidateQueries({ queryKey: [figures] }),
+      ]),
+  });
+}
+
+export type Range = { range: RangeName; days: { from: string; to: string } | null };
+
+function rangeInput({ range, days }: Range) {
+  return { type: rangeTypes[range], ...(days === null ? {} : { startTime: days.from, endTime: days.to }) };
+}
+
+function statistics(store: Store, range: Range, items?: StatisticItem[]) {
+  return queryOptions({
+    queryKey: [figures, 'statistics', store, range, items ?? null],
+    queryFn: ({ signal }) =>
+      call(
+        home.statistical,
+        { ...entityInput(store), ...rangeInput(range), ...(items === undefined ? {} : { items }) },
+        signal,
+      ),
+    refetchInterval: everyMinute,
+  });
+}
+
+/** Cards and trust of a store over a range; the person's own items unless some are named. */
+export function useStatistics(store: Store, range: Range, items?: StatisticItem[]) {
+  return useQuery(statistics(store, range, items));
+}
+
+/** The same of several stores, each by itself. */
+export function useStatisticsEach(stores: readonly number[], range: Range, items: StatisticItem[]) {
+  return useQueries({ queries: stores.map((store) => statistics(store, range, items)) });
+}
+
+export function useTrend(store: Store, item: StatisticItem) {
+  return useQuery({
+    queryKey: [figures, 'trend', store, item],
+    queryFn: ({ signal }) => call(home.trend, { ...entityInput(store), item }, signal),
+    refetchInterval: everyMinute,
+  });
+}
+
+export type SeriesQuestion = {
+  rangeType: number;
+  ids: number[];
+  startTime: string;
+  endTime: string;
+  step: Step;
+  items: StatisticItem[];
+  each: boolean;
+};
+
+function series(question: SeriesQuestion | null, isLive: boolean) {
+  return queryOptions({
+    queryKey: [isLive ? figures : 'past', 'series', question],
+    queryFn: ({ signal }) => call(analysis.series, question ?? {}, signal),
+    enabled: question !== null && question.ids.length > 0,
+    ...(isLive ? {} : { staleTime: 60 * everyMinute }),
+  });
+}
+
+/** A series; null asks for nothing yet. `isLive` ones are asked for again when records arrive. */
+export function useSeries(question: SeriesQuestion | null, isLive = true) {
+  return useQuery(series(question, isLive));
+}
+
+/** Several live series at once. */
+export function useSeriesEach(questions: readonly (SeriesQuestion | null)[]) {
+  return useQueries({ queries: questions.map((question) => series(question, true)) });
+}
+
+export function useEntrances(store: Store) {
+  return useQuery({
+    queryKey: ['entrances', store],
+    queryFn: ({ signal }) => call(corridors.byEntity, { entityId: store ?? 0 }, signal),
+    enabled: store !== null,
+    staleTime: 5 * everyMinute,
+  });
+}

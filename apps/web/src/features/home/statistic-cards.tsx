@@ -1,0 +1,91 @@
+import type { RangeName } from '@portico/contract/words/time-ranges';
+import { useTranslation } from 'react-i18next';
+import { CompletenessRing } from '../../ui/completeness-ring.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { formatShare } from '../../ui/figures.ts';
+import { Bar } from '../../ui/skeleton.tsx';
+import { useTag } from '../../ui/use-tag.ts';
+import { AgainstBase } from './against-base.tsx';
+import { CardParts } from './card-parts.tsx';
+import styles from './cards.module.css';
+import { figureKind } from './item-kind.ts';
+import { baseName } from './local-words.ts';
+import type { Card, Statistics } from './requests.ts';
+
+/** Below this share of expected records a figure says that it is not whole. */
+const wholeFrom = 0.95;
+
+type Props = {
+  cards: readonly Card[];
+  statistics: Statistics;
+  range: RangeName;
+  /** Smaller and without accent: the cards below a lead figure. */
+  quiet?: boolean;
+};
+
+/** The statistic cards: one panel cut by hairlines; only the first figure wears the accent. */
+export function StatisticCards({ cards, statistics, range, quiet = false }: Props) {
+  const tag = useTag();
+  const { t } = useTranslation();
+  const base = baseName(t, range, statistics.base, tag);
+  return (
+    <ul className={styles.cards} data-quiet={quiet}>
+      {cards.map((card) => (
+        <li key={card.item} className={styles.card} data-testid="card">
+          <p className={styles.label}>
+            <span>{t(`words.items.${card.item}`)}</span>
+            <Completeness card={card} short={quiet} />
+          </p>
+          {card.parts === null ? (
+            <>
+              <Figure
+                className={styles.figure}
+                value={card.value}
+                kind={figureKind(card.item)}
+                reason={card.completeness === null ? t('home.notMeasured') : t('home.nothingReceived')}
+              />
+              <AgainstBase card={card} base={base} short={quiet} />
+            </>
+          ) : (
+            <CardParts item={card.item} parts={card.parts} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The mark of a figure that is not whole, with its explanation. */
+export function Completeness({ card, short = false }: { card: Card; short?: boolean }) {
+  const { t } = useTranslation();
+  const tag = useTag();
+  if (card.completeness === null || card.completeness >= wholeFrom) return null;
+  const share = formatShare(card.completeness, tag, 0);
+  return (
+    <span className={styles.incomplete} title={t('home.incomplete', { value: share })}>
+      <CompletenessRing share={card.completeness} />
+      {!short && <span aria-hidden="true">{share}</span>}
+      <span className="heard">{t('home.incomplete', { value: share })}</span>
+    </span>
+  );
+}
+
+/** Six cards to come. */
+export function CardsSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.cards} role="status" aria-label={t('frame.loading')}>
+      {[1, 2, 3, 4, 5, 6].map((card) => (
+        <div key={card} className={styles.card}>
+          <p className={styles.label}>
+            <Bar width={72} height={12} />
+          </p>
+          <span className={styles.figure}>
+            <Bar width={96} height={24} />
+          </span>
+          <Bar width={128} height={12} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import type { StatisticItem } from '@portico/contract/words/statistic-items';
+import { type Ref, useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Change } from '../../ui/change.tsx';
+import { Chart, type ChartHandle } from '../../ui/chart.tsx';
+import type { Plot } from '../../ui/chart-option.ts';
+import { formatShare, writeFigure } from '../../ui/figures.ts';
+import { isolate } from '../../ui/isolate.ts';
+import { useShade } from '../../ui/shade.ts';
+import { coloursOf } from '../../ui/theme.ts';
+import { phone, useMedia } from '../../ui/use-media.ts';
+import { useTag } from '../../ui/use-tag.ts';
+import { hourChange } from './hour-words.ts';
+import { figureKind } from './item-kind.ts';
+import { formatWall } from './local-words.ts';
+import type { Hour, UsualRange } from './trend-hours.ts';
+import { trendNotes } from './trend-notes.ts';
+import { trendOption } from './trend-option.ts';
+import styles from './trend.module.css';
+
+type Props = { hours: readonly Hour[]; item: StatisticItem; usual: UsualRange; day: string; handle: Ref<ChartHandle> };
+
+/** Today solid, yesterday dashed in the same hue, what is usual as a band behind them. */
+export default function TrendChart({ hours, item, usual, day, handle }: Props) {
+  const { t } = useTranslation();
+  const tag = useTag();
+  const isPhone = useMedia(phone);
+  const { shade } = useShade();
+  const kind = figureKind(item);
+
+  const option = useMemo(() => {
+    const write = (value: number) => writeFigure(value, kind, tag, true).text;
+    return trendOption({
+      hours,
+      usual,
+      colours: coloursOf(shade),
+      compact: isPhone,
+      axisText: kind === 'share' ? (value) => formatShare(value, tag, 0) : write,
+      missingText: (from, to) => t('home.missingHours', { from, to }),
+    });
+  }, [hours, usual, shade, isPhone, kind, tag, t]);
+
+  const notes = useCallback(
+    (plot: Plot) => {
+      const short = (value: number) => isolate(writeFigure(value, kind, tag, true).text);
+      return trendNotes(
+        {
+          hours,
+          usual,
+          colours: coloursOf(shade),
+          // The drawing is laid out from left to right in every language; a sentence in it keeps its own direction.
+          unfinishedText: (value, hour) => isolate(`${short(value)} · ${t('home.hourUnfinished', { hour })}`),
+          unusualText: (value, hour, { low, high }) => ({
+            head: isolate(t('home.hourFigure', { hour, value: short(value) })),
+            detail: isolate(
+              value > high ? t('home.aboveUsual', { n: short(high) }) : t('home.belowUsual', { n: short(low) }),
+            ),
+          }),
+        },
+        plot,
+      );
+    },
+    [hours, usual, shade, kind, tag, t],
+  );
+
+  const write = (value: number | null) => writeFigure(value, kind, tag).exact;
+  const spoken = (point: number) => {
+    const hour = hours[point];
+    if (hour === undefined) return '';
+    const said = t('home.trendPoint', {
+      hour: hour.time,
+      now: hour.isAhead ? '' : write(hour.now),
+      base: t('home.yesterday'),
+      before: write(hour.before),
+    });
+    const change = hour.isUnfinished
+      ? t('home.hourUnfinished', { hour: Number(hour.time.slice(0, 2)) })
+      : hourChange(t, hour, kind, tag)?.text;
+    return change === undefined ? said : `${said}, ${change}`;
+  };
+
+  const tip = (point: number) => {
+    const hour = hours[point];
+    if (hour === undefined) return null;
+    const change = hour.isUnfinished ? null : hourChange(t, hour, kind, tag);
+    return (
+      <div className={styles.tip}>
+        <span className={styles.tipHead}>{hour.time}</span>
+        {!hour.isAhead && (
+          <>
+            <span>{t('home.today')}</span>
+            <b>{write(hour.now)}</b>
+          </>
+        )}
+        <span>{t('home.yesterday')}</span>
+        <b>{write(hour.before)}</b>
+        {change !== null && (
+          <>
+            <span>{t('home.change')}</span>
+            <Change {...change} />
+          </>
+        )}
+      </div>
+    );
+  };
+
+  const label = t('home.trendSummary', {
+    day: formatWall(day, tag, { month: 'long', day: 'numeric' }),
+    item: t(`words.items.${item}`),
+    base: t('home.yesterday'),
+  });
+  return (
+    <Chart
+      option={option}
+      {...(isPhone ? {} : { notes })}
+      points={hours.length}
+      label={label}
+      spoken={spoken}
+      tip={tip}
+      handle={handle}
+    />
+  );
+}

@@ -1,0 +1,150 @@
+import type { ChartOption } from '../../ui/chart-option.ts';
+import type { Colours } from '../../ui/theme.ts';
+import type { Hour, UsualRange } from './trend-hours.ts';
+
+type Texts = {
+  axisText: (value: number) => string;
+  missingText: (from: string, to: string) => string;
+};
+
+type Given = Texts & { hours: readonly Hour[]; usual: UsualRange; colours: Colours; compact: boolean };
+
+const hourOf = (time: string) => Number(time.slice(0, 2));
+
+/** The drawing of a day by hour beside the day before. */
+export function trendOption({ hours, usual, colours, compact, ...texts }: Given) {
+  const unfinished = hours.findIndex(({ isUnfinished, now }) => isUnfinished && now !== null);
+  const lastWhole = hours.findLastIndex(({ isUnfinished, isAhead, now }) => !isUnfinished && !isAhead && now !== null);
+
+  const line = { type: 'line', symbol: 'none', z: 3, silent: true } as const;
+  const low = hours.map(({ time }) => usual.get(time)?.low ?? null);
+  const width = hours.map(({ time }) => {
+    const range = usual.get(time);
+    return range === undefined ? null : range.high - range.low;
+  });
+
+  return {
+    grid: {
+      left: 8,
+      right: compact ? 16 : 24,
+      top: 28,
+      bottom: 4,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
+    xAxis: {
+      type: 'category',
+      data: hours.map(({ time }) => String(hourOf(time))),
+      axisLabel: {
+        interval: compact ? 1 : 0,
+        hideOverlap: true,
+        formatter: (text: string, index: number) => (hours[index]?.isUnfinished ? `{now|${text}}` : text),
+        rich: { now: { color: colours.text, fontWeight: 600, fontSize: 12 } },
+      },
+    },
+    yAxis: { type: 'value', min: 0, splitNumber: 3, axisLabel: { formatter: texts.axisText } },
+    series: [
+      { ...line, z: 1, stack: 'usual', data: low, lineStyle: { width: 0 } },
+      {
+        ...line,
+        z: 1,
+        stack: 'usual',
+        data: width,
+        lineStyle: { width: 0 },
+        areaStyle: { color: colours.band, opacity: 1 },
+      },
+      {
+        ...line,
+        z: 2,
+        data: hours.map(({ before }) => before),
+        lineStyle: { width: 1.5, type: [4, 3], color: colours.series1, opacity: 0.75 },
+      },
+      {
+        ...line,
+        data: hours.map((hour) => (hour.isUnfinished ? null : hour.now)),
+        symbol: 'circle',
+        symbolSize: 6,
+        showAllSymbol: true,
+        itemStyle: { color: colours.series1 },
+        lineStyle: { width: 2.25, color: colours.series1 },
+        markLine: {
+          silent: true,
+          z: 2,
+          symbol: 'none',
+          label: { show: false },
+          data: [
+            ...(unfinished === -1
+              ? []
+              : [{ xAxis: unfinished, lineStyle: { color: colours.axis, width: 1, type: [2, 3] } }]),
+            ...missingStretches(hours).map(({ from, to }): [object, object] => [
+              {
+                coord: [from, 0],
+                symbol: 'circle',
+                symbolSize: 5,
+                lineStyle: { color: colours.warn, width: 2, type: 'solid' },
+                label: {
+                  show: true,
+                  position: 'middle',
+                  color: colours.warn,
+                  formatter: texts.missingText(hours[from]?.time ?? '', nextHour(hours[to]?.time ?? '')),
+                },
+              },
+              { coord: [to, 0], symbol: 'circle', symbolSize: 5 },
+            ]),
+          ],
+        },
+      },
+      {
+        ...line,
+        z: 4,
+        data: hours.map((hour, index) => {
+          if (index !== unfinished) return index === lastWhole ? { value: hour.now, symbol: 'none' } : null;
+          return hour.now;
+        }),
+        symbol: 'circle',
+        symbolSize: 8,
+        showAllSymbol: true,
+        connectNulls: true,
+        itemStyle: { color: colours.surface, borderColor: colours.series1, borderWidth: 2 },
+        lineStyle: { width: 1.75, type: [2, 3], color: colours.series1 },
+      },
+    ],
+  } satisfies ChartOption;
+}
+
+function nextHour(time: string): string {
+  return `${String((hourOf(time) + 1) % 24).padStart(2, '0')}:00`;
+}
+
+/** Less of the day's largest figure than this is nothing to point at. */
+const worthPointingAt = 0.05;
+
+/** The finished hour furthest outside its usual range, if any is well outside: one annotation at most. */
+export function mostUnusual(hours: readonly Hour[], usual: UsualRange): number | null {
+  const largest = Math.max(...hours.map(({ now, before }) => Math.max(now ?? 0, before ?? 0)));
+  let found: number | null = null;
+  let furthest = worthPointingAt * largest;
+  hours.forEach(({ time, now, isUnfinished, isAhead }, index) => {
+    const range = usual.get(time);
+    if (now === null || range === undefined || isUnfinished || isAhead) return;
+    const beyond = Math.max(now - range.high, range.low - now);
+    if (beyond <= furthest) return;
+    furthest = beyond;
+    found = index;
+  });
+  return found;
+}
+
+/** Finished hours without figures between others that have them, as stretches of positions. */
+export function missingStretches(hours: readonly Hour[]): { from: number; to: number }[] {
+  const stretches: { from: number; to: number }[] = [];
+  const first = hours.findIndex(({ now }) => now !== null);
+  const last = hours.findLastIndex(({ now }) => now !== null);
+  for (let index = first; index >= 0 && index <= last; index += 1) {
+    if (hours[index]?.now !== null || hours[index]?.isUnfinished) continue;
+    const open = stretches.at(-1);
+    if (open?.to === index - 1) open.to = index;
+    else stretches.push({ from: index, to: index });
+  }
+  return stretches;
+}

@@ -1,0 +1,168 @@
+import { DownOutlined, DownloadOutlined, LineChartOutlined, TableOutlined } from '@ant-design/icons';
+import type { StatisticItem } from '@portico/contract/words/statistic-items';
+import { statisticItems } from '@portico/contract/words/statistic-items';
+import { addDays, formatDay, parseLocal } from '@portico/counting/local-time';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChartHandle } from '../../ui/chart.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import { EmptyPart } from '../../ui/missing-part.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { savePicture } from '../../ui/save-picture.ts';
+import { Bar } from '../../ui/skeleton.tsx';
+import { useTag } from '../../ui/use-tag.ts';
+import { Failed } from './failed.tsx';
+import { trendItems } from './home-view.ts';
+import { formatHours, formatWall, zoneName } from './local-words.ts';
+import { type Trend, useSeries, useStores, useTrend } from './requests.ts';
+import { hoursShown, type UsualRange, usualRange } from './trend-hours.ts';
+import styles from './trend.module.css';
+import { TrendTable } from './trend-table.tsx';
+
+const TrendChart = lazy(() => import('./trend-chart.tsx'));
+
+const usualDays = 56;
+
+type Props = { store: number | null; item: StatisticItem; zone: string | null; onItem: (item: StatisticItem) => void };
+
+/** Today by hour beside yesterday, as a chart and as a table of the same numbers. */
+export function TrendPanel({ store, item, zone, onItem }: Props) {
+  const { t } = useTranslation();
+  const tag = useTag();
+  const trend = useTrend(store, item);
+  const usual = useUsual(store, item, trend.data);
+  const [asTable, setAsTable] = useState(false);
+  const chart = useRef<ChartHandle>(null);
+  const hours = useMemo(() => (trend.data === undefined ? [] : hoursShown(trend.data)), [trend.data]);
+
+  const itemName = t(`words.items.${item}`);
+  const title = t('home.trend', { item: itemName });
+  const detail = [
+    t('home.trendUnit', { unit: t(`words.units.${statisticItems[item].unit}`) }),
+    // All stores together have no opening hours of their own.
+    store === null || trend.data === undefined ? null : formatHours(trend.data.workTime),
+    zone === null ? t('home.severalZones') : zoneName(zone, tag),
+  ]
+    .filter((part) => part !== null)
+    .join(' · ');
+
+  const save = () => {
+    const picture = chart.current?.picture();
+    const day = trend.data?.day ?? '';
+    if (picture) savePicture(picture, { title, detail: `${day} · ${detail}` }, `${item}-${day}.png`);
+  };
+
+  const weekday =
+    trend.data === undefined
+      ? ''
+      : formatWall(trend.data.day, tag, { weekday: tag.startsWith('zh') ? 'short' : 'long' });
+  const legend = (
+    <ul className={styles.legend}>
+      <li data-line="now">{t('home.today')}</li>
+      <li data-line="before">{t('home.yesterday')}</li>
+      {usual.size > 0 && (
+        <li data-line="usual" title={t('home.usualHint', { weekday })}>
+          {t('home.usual', { weekday })}
+        </li>
+      )}
+    </ul>
+  );
+
+  return (
+    <Panel
+      title={
+        <MenuButton
+          name={t('home.trendItem')}
+          sayBefore
+          className={styles.item}
+          align="start"
+          entries={trendItems.map((key) => ({ key, label: t(`words.items.${key}`), chosen: key === item }))}
+          onChoose={onItem}
+        >
+          {title}
+          <DownOutlined className={styles.caret ?? ''} />
+        </MenuButton>
+      }
+      detail={detail}
+      tools={
+        <>
+          {!asTable && legend}
+          <div className={styles.buttons}>
+            <button
+              type="button"
+              className={styles.tool}
+              title={t(asTable ? 'home.showChart' : 'home.showTable')}
+              aria-label={t(asTable ? 'home.showChart' : 'home.showTable')}
+              onClick={() => setAsTable(!asTable)}
+            >
+              {asTable ? <LineChartOutlined /> : <TableOutlined />}
+            </button>
+            <button
+              type="button"
+              className={styles.tool}
+              title={t('home.downloadPng')}
+              aria-label={t('home.downloadPng')}
+              disabled={asTable}
+              onClick={save}
+            >
+              <DownloadOutlined />
+            </button>
+          </div>
+        </>
+      }
+    >
+      <div className={styles.place} data-stale={trend.isPlaceholderData} data-table={asTable}>
+        {trend.isError && trend.data === undefined ? (
+          <Failed query={trend} />
+        ) : trend.data === undefined ? (
+          <ChartSkeleton />
+        ) : hours.every(({ now, before }) => now === null && before === null) ? (
+          <EmptyPart text={t('home.noTrend')} />
+        ) : asTable ? (
+          <TrendTable hours={hours} item={item} usual={usual} caption={title} />
+        ) : (
+          <Suspense fallback={<ChartSkeleton />}>
+            <TrendChart hours={hours} item={item} usual={usual} day={trend.data.day} handle={chart} />
+          </Suspense>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function ChartSkeleton() {
+  return (
+    <div className={styles.waiting}>
+      {[0, 1, 2, 3].map((line) => (
+        <Bar key={line} width="100%" height={2} />
+      ))}
+    </div>
+  );
+}
+
+/** What the same weekday usually had in each hour. It only moves once a day, so it is not asked for again with each record. */
+function useUsual(store: number | null, item: StatisticItem, trend: Trend | undefined): UsualRange {
+  const stores = useStores('');
+  const ids = store === null ? (stores.data?.content.map(({ id }) => id) ?? []) : [store];
+  const day = trend?.day;
+  const series = useSeries(
+    day === undefined
+      ? null
+      : {
+          rangeType: 0,
+          ids,
+          startTime: `${formatDay(addDays(parseLocal(day), -usualDays))} 00:00:00`,
+          endTime: `${day} 00:00:00`,
+          step: '1h',
+          items: [item],
+          each: false,
+        },
+    false,
+  );
+  return useMemo(() => {
+    const row = series.data?.rows[0];
+    if (row === undefined || day === undefined || series.data === undefined || series.isPlaceholderData)
+      return new Map();
+    return usualRange({ buckets: series.data.buckets, values: row.values }, day);
+  }, [series.data, series.isPlaceholderData, day]);
+}

@@ -1,0 +1,58 @@
+import type { StatisticItem } from '@portico/contract/words/statistic-items';
+import { useTranslation } from 'react-i18next';
+import { Change } from '../../ui/change.tsx';
+import { writeFigure } from '../../ui/figures.ts';
+import { useTag } from '../../ui/use-tag.ts';
+import { figureKind } from './item-kind.ts';
+import { hourChange } from './hour-words.ts';
+import type { Hour, UsualRange } from './trend-hours.ts';
+import styles from './trend.module.css';
+
+type Props = { hours: readonly Hour[]; item: StatisticItem; usual: UsualRange; caption: string };
+
+/** The chart's own numbers as a table. */
+export function TrendTable({ hours, item, usual, caption }: Props) {
+  const { t } = useTranslation();
+  const tag = useTag();
+  const kind = figureKind(item);
+  const write = (value: number | null) => writeFigure(value, kind, tag).exact;
+  return (
+    <table className={styles.table}>
+      <caption className="heard">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('home.hour')}</th>
+          <th scope="col">{t('home.today')}</th>
+          <th scope="col">{t('home.yesterday')}</th>
+          <th scope="col">{t('home.change')}</th>
+          {usual.size > 0 && <th scope="col">{t('home.usualShort')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {hours.map((hour) => {
+          const change = hour.isUnfinished ? null : hourChange(t, hour, kind, tag);
+          const range = usual.get(hour.time);
+          return (
+            <tr key={hour.time}>
+              <th scope="row">
+                {hour.time}
+                {hour.isUnfinished && (
+                  <span className={styles.unfinished}>
+                    {' '}
+                    {t('home.hourUnfinished', { hour: Number(hour.time.slice(0, 2)) })}
+                  </span>
+                )}
+              </th>
+              <td>
+                <b>{hour.isAhead ? '' : write(hour.now)}</b>
+              </td>
+              <td>{write(hour.before)}</td>
+              <td>{change !== null && <Change {...change} />}</td>
+              {usual.size > 0 && <td>{range === undefined ? '' : `${write(range.low)}–${write(range.high)}`}</td>}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

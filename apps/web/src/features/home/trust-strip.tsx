@@ -1,0 +1,66 @@
+import { WarningOutlined } from '@ant-design/icons';
+import { useTranslation } from 'react-i18next';
+import { formatShare } from '../../ui/figures.ts';
+import { isolate } from '../../ui/isolate.ts';
+import { mark, Marked } from '../../ui/marked.tsx';
+import { Bar } from '../../ui/skeleton.tsx';
+import { useTag } from '../../ui/use-tag.ts';
+import { formatInstant } from './local-words.ts';
+import type { Trust } from './requests.ts';
+import styles from './trust-strip.module.css';
+
+/** Can I trust these figures: devices reporting, last upload, completeness, and who is silent. */
+export function TrustStrip({ trust, zone }: { trust: Trust | undefined; zone: string | null }) {
+  const { t } = useTranslation();
+  const tag = useTag();
+  if (trust === undefined) {
+    return (
+      <div className={styles.strip}>
+        <Bar width={360} height={12} />
+      </div>
+    );
+  }
+  if (trust.devices === 0) {
+    return <p className={styles.strip}>{t('home.noDevices')}</p>;
+  }
+  const [first, ...more] = trust.silent;
+  const all = trust.silent.map((device) => silentText(device)).join('\n');
+
+  function silentText({ name: bare, since }: Trust['silent'][number]): string {
+    const name = isolate(bare);
+    return since === null
+      ? t('home.silentNever', { name })
+      : t('home.silentSince', { name, time: isolate(formatInstant(since, tag, zone)) });
+  }
+
+  return (
+    <ul className={styles.strip}>
+      <li>
+        <Marked text={t('home.reporting', { reporting: mark(trust.reporting), devices: mark(trust.devices) })} />
+      </li>
+      <li>
+        <Marked
+          text={
+            trust.lastUpload === null
+              ? t('home.neverUploaded')
+              : t('home.lastUpload', { time: mark(formatInstant(trust.lastUpload, tag, zone)) })
+          }
+        />
+      </li>
+      {trust.completeness !== null && (
+        <li>
+          <Marked text={t('home.completeness', { value: mark(formatShare(trust.completeness, tag)) })} />
+        </li>
+      )}
+      {first !== undefined && (
+        <li className={styles.silent} title={all}>
+          <WarningOutlined />
+          <span>
+            {silentText(first)}
+            {more.length > 0 && ` · ${t('home.silentMore', { count: more.length, n: more.length })}`}
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+}

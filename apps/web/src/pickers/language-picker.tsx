@@ -1,0 +1,33 @@
+import { DownOutlined, GlobalOutlined } from '@ant-design/icons';
+import { languageCodes, languages } from '@portico/contract/words/languages';
+import { useTranslation } from 'react-i18next';
+import { changeLanguage } from '../session/language.ts';
+import { useLanguage } from '../session/language-context.ts';
+import { MenuButton } from '../ui/menu-button.tsx';
+import styles from './language-picker.module.css';
+
+type Props = { align?: 'start' | 'end'; opens?: 'down' | 'up' };
+
+/** All 18 languages by their own names; choosing one opens this page in it. */
+export function LanguagePicker({ align = 'end', opens = 'down' }: Props) {
+  const { t } = useTranslation();
+  const current = useLanguage();
+  return (
+    <MenuButton
+      name={`${t('frame.language')}: ${languages[current].name}`}
+      className={styles.button}
+      align={align}
+      opens={opens}
+      entries={languageCodes.map((code) => ({
+        key: code,
+        label: <span lang={languages[code].tag}>{languages[code].name}</span>,
+        chosen: code === current,
+      }))}
+      onChoose={(code) => changeLanguage(current, code)}
+    >
+      <GlobalOutlined />
+      <span>{languages[current].name}</span>
+      <DownOutlined className={styles.caret ?? ''} />
+    </MenuButton>
+  );
+}

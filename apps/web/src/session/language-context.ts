@@ -1,0 +1,11 @@
+import type { Language } from '@portico/contract/words/languages';
+import { createContext, useContext } from 'react';
+
+const Context = createContext<Language>('zh');
+
+export const LanguageProvider = Context.Provider;
+
+/** The language the console was opened in. */
+export function useLanguage(): Language {
+  return useContext(Context);
+}

@@ -1,0 +1,40 @@
+import { auth, type UserInfo } from '@portico/contract/routes/auth';
+import { type MenuNode, menus } from '@portico/contract/routes/menus';
+import { type Permission, wildcard } from '@portico/contract/words/permissions';
+import { createContext, useContext } from 'react';
+import { call } from '../api/call.ts';
+import { Failure } from '../api/failure.ts';
+import { dropToken } from './token.ts';
+
+/** Who is logged in, what they may do and the menu made for them. */
+export type Session = { user: UserInfo['user']; roles: readonly string[]; menu: readonly MenuNode[] };
+
+/** Asks the server who holds the token. A person without any menu cannot work here: that is a failure too. */
+export async function loadSession(): Promise<Session> {
+  const [info, menu] = await Promise.all([call(auth.info, {}), call(menus.build, {})]);
+  if (menu.length === 0) throw new Failure(403, 'noRole');
+  return { user: info.user, roles: info.roles, menu };
+}
+
+/** Ends the session on the server, as far as it can be reached, and in this browser. */
+export async function endSession(): Promise<void> {
+  await call(auth.logout, {}).catch(() => undefined); // the token is forgotten here even when the server is away
+  dropToken();
+}
+
+/** Whether a list of rights contains this one. */
+export function grants(roles: readonly string[], permission: Permission): boolean {
+  return roles.includes(wildcard) || roles.includes(permission);
+}
+
+const Context = createContext<Session | null>(null);
+
+/** Makes the session known to every screen below. */
+export const SessionProvider = Context.Provider;
+
+/** The session of a screen behind the login. */
+export function useSession(): Session & { can: (permission: Permission) => boolean } {
+  const session = useContext(Context);
+  if (session === null) throw new Error('This screen is drawn outside a session.');
+  return { ...session, can: (permission) => grants(session.roles, permission) };
+}

@@ -1,0 +1,21 @@
+import { tokenCookie } from '@portico/contract/route';
+
+/** The token of this browser, or null when nobody is logged in. */
+export function readToken(cookies: string = document.cookie): string | null {
+  for (const pair of cookies.split('; ')) {
+    const [name, value] = pair.split('=');
+    if (name === tokenCookie && value !== undefined && value !== '') return decodeURIComponent(value);
+  }
+  return null;
+}
+
+/** Keeps the token until the browser closes or somebody logs out. */
+export function keepToken(token: string): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${tokenCookie}=${encodeURIComponent(token)}; path=/; SameSite=Lax${secure}`;
+}
+
+/** Forgets the token. */
+export function dropToken(): void {
+  document.cookie = `${tokenCookie}=; path=/; SameSite=Lax; Max-Age=0`;
+}

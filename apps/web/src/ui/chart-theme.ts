@@ -1,0 +1,19 @@
+import { type Colours, coloursOf, fontStack, type Shade } from './theme.ts';
+
+/** What the chart library calls a theme, from the same colours as everything else. */
+export function chartTheme(shade: Shade): Record<string, unknown> {
+  const c: Colours = coloursOf(shade);
+  const axis = {
+    axisLine: { lineStyle: { color: c.axis } },
+    axisTick: { show: false },
+    axisLabel: { color: c.text3, fontSize: 12 },
+    splitLine: { lineStyle: { color: c.grid } },
+  };
+  return {
+    color: [c.series1, '#E69F00', '#009E73', '#CC79A7', '#56B4E9', '#D55E00', c.text3, c.axis],
+    backgroundColor: 'transparent',
+    textStyle: { color: c.text2, fontSize: 12, fontFamily: fontStack },
+    categoryAxis: { ...axis, splitLine: { show: false } },
+    valueAxis: { ...axis, axisLine: { show: false } },
+  };
+}

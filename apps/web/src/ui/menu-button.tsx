@@ -1,0 +1,142 @@
+import { CheckOutlined } from '@ant-design/icons';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import styles from './menu-button.module.css';
+
+export type MenuEntry<Key extends string> = {
+  key: Key;
+  label: ReactNode;
+  icon?: ReactNode;
+  /** One of several of which one is chosen; undefined for a plain command. */
+  chosen?: boolean;
+};
+
+type Props<Key extends string> = {
+  /** Spoken name of the button and its list. */
+  name: string;
+  /** The button's own words are its name; `name` is said before them. For buttons that show text of their own. */
+  sayBefore?: boolean;
+  /** What the button shows. */
+  children: ReactNode;
+  className?: string | undefined;
+  entries: readonly MenuEntry<Key>[];
+  onChoose: (key: Key) => void;
+  /** Something to read above the entries. */
+  head?: ReactNode;
+  /** Which edge of the button the list hangs from. */
+  align?: 'start' | 'end';
+  /** Where the list opens. */
+  opens?: 'down' | 'up' | 'beside';
+};
+
+/** A button with a list that opens below it: arrows, Home, End, first letters and Esc work as in any menu. */
+export function MenuButton<Key extends string>(props: Props<Key>) {
+  const {
+    name,
+    children,
+    className,
+    entries,
+    onChoose,
+    head,
+    sayBefore = false,
+    align = 'end',
+    opens = 'down',
+  } = props;
+  const [open, setOpen] = useState(false);
+  const listId = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const items = itemsIn(list.current);
+    (items.find((item) => item.ariaChecked === 'true') ?? items[0])?.focus();
+    const closeOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [open]);
+
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+
+  const onListKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      if (event.key === 'Escape') event.preventDefault();
+      close();
+      return;
+    }
+    const items = itemsIn(list.current);
+    const next = itemForKey(event.key, items);
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus();
+  };
+
+  return (
+    <div className={styles.root} ref={root}>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-label={sayBefore ? undefined : name}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        {sayBefore && <span className="heard">{name}: </span>}
+        {children}
+      </button>
+      {open && (
+        <div className={styles.popup} data-align={align} data-opens={opens}>
+          {head !== undefined && <div className={styles.head}>{head}</div>}
+          <div ref={list} id={listId} role="menu" aria-label={name} className={styles.list} onKeyDown={onListKey}>
+            {entries.map((entry) => (
+              <button
+                key={entry.key}
+                type="button"
+                tabIndex={-1}
+                className={styles.entry}
+                role={entry.chosen === undefined ? 'menuitem' : 'menuitemradio'}
+                aria-checked={entry.chosen}
+                onClick={() => {
+                  close();
+                  onChoose(entry.key);
+                }}
+              >
+                {entry.icon}
+                <span className={styles.label}>{entry.label}</span>
+                {entry.chosen === true && <CheckOutlined className={styles.check ?? ''} />}
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function itemsIn(list: HTMLElement | null): HTMLButtonElement[] {
+  return [...(list?.querySelectorAll('button') ?? [])];
+}
+
+/** Where a key leads from the focused entry, or undefined when it means nothing here. */
+function itemForKey(key: string, items: readonly HTMLButtonElement[]): HTMLButtonElement | undefined {
+  const at = items.findIndex((item) => item === document.activeElement);
+  if (key === 'ArrowDown') return items[(at + 1) % items.length];
+  if (key === 'ArrowUp') return items.at(at - 1);
+  if (key === 'Home') return items[0];
+  if (key === 'End') return items.at(-1);
+  if (key.length !== 1 || key === ' ') return undefined;
+  const after = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+  return after.find((item) => item.textContent?.trim().toLocaleLowerCase().startsWith(key.toLocaleLowerCase()));
+}

@@ -1,0 +1,139 @@
+import type { ThemeConfig } from 'antd';
+
+/** Every colour of the console, light and dark. CSS reads them as `--name`; the component library and the charts are fed from here. */
+const colours = {
+  light: {
+    bg: '#f5f5f5',
+    surface: '#ffffff',
+    surface2: '#fafafa',
+    border: '#e5e5e5',
+    borderStrong: '#d4d4d4',
+    split: '#f0f0f0',
+    text: '#1c1c1c',
+    text2: '#525252',
+    text3: '#6f6f6f',
+    accent: '#0f766e',
+    accentHover: '#115e59',
+    accentBg: '#e7f2f0',
+    onAccent: '#ffffff',
+    up: '#157347',
+    down: '#b42318',
+    warn: '#9a5b00',
+    band: '#ececec',
+    grid: '#ededed',
+    axis: '#bdbdbd',
+    bar: '#dcdcdc',
+    series1: '#0072B2',
+  },
+  dark: {
+    bg: '#121212',
+    surface: '#1a1a1a',
+    surface2: '#1f1f1f',
+    border: '#2e2e2e',
+    borderStrong: '#434343',
+    split: '#262626',
+    text: '#ebebeb',
+    text2: '#b4b4b4',
+    text3: '#919191',
+    accent: '#45b5a8',
+    accentHover: '#63c7bb',
+    accentBg: '#16302d',
+    onAccent: '#06231f',
+    up: '#58bf86',
+    down: '#ee8a7d',
+    warn: '#dda650',
+    band: '#2b2b2b',
+    grid: '#272727',
+    axis: '#555555',
+    bar: '#3a3a3a',
+    series1: '#2b8ccb',
+  },
+} as const;
+
+/** Light or dark, after "system" has been decided. */
+export type Shade = keyof typeof colours;
+export type Colours = { readonly [Name in keyof (typeof colours)['light']]: string };
+
+/** The colours of a shade. */
+export function coloursOf(shade: Shade): Colours {
+  return colours[shade];
+}
+
+export const fontStack =
+  'system-ui, -apple-system, "Segoe UI", Roboto, "PingFang SC", "Microsoft YaHei", "Noto Sans", "Noto Sans CJK SC", "Noto Sans Arabic", sans-serif';
+
+/** Puts the shade's colours on the document as CSS variables: `borderStrong` becomes `--border-strong`. */
+export function paintDocument(shade: Shade, root: HTMLElement = document.documentElement): void {
+  root.dataset['shade'] = shade;
+  root.style.colorScheme = shade;
+  root.style.setProperty('--font', fontStack);
+  for (const [name, value] of Object.entries(colours[shade])) {
+    root.style.setProperty(`--${name.replace(/[A-Z]|\d/g, (mark) => `-${mark.toLowerCase()}`)}`, value);
+  }
+}
+
+/**
+ * The component library's theme for a shade. Without motion it must be told so: its pop-ups wait for the end of their animation,
+ * and one that CSS has cut short ends before they listen.
+ */
+export function libraryTheme(shade: Shade, motion: boolean): Pick<ThemeConfig, 'token' | 'components'> {
+  const c = colours[shade];
+  const ring = `0 0 0 2px ${c.accentBg}`;
+  return {
+    token: {
+      motion,
+      colorPrimary: c.accent,
+      colorPrimaryHover: c.accentHover,
+      colorPrimaryActive: c.accentHover,
+      colorPrimaryBg: c.accentBg,
+      colorPrimaryBgHover: c.accentBg,
+      colorTextLightSolid: c.onAccent,
+      colorInfo: c.accent,
+      colorSuccess: c.up,
+      colorWarning: c.warn,
+      colorError: c.down,
+      colorLink: c.accent,
+      colorLinkHover: c.accentHover,
+      colorBgBase: c.surface,
+      colorBgLayout: c.bg,
+      colorBgContainer: c.surface,
+      colorBgElevated: c.surface,
+      colorText: c.text,
+      colorTextSecondary: c.text2,
+      colorTextTertiary: c.text3,
+      colorTextPlaceholder: c.text3,
+      colorTextDescription: c.text3,
+      colorBorder: c.borderStrong,
+      colorBorderSecondary: c.border,
+      colorSplit: c.split,
+      borderRadius: 6,
+      borderRadiusSM: 4,
+      borderRadiusLG: 6,
+      fontSize: 14,
+      fontFamily: fontStack,
+      controlOutline: c.accentBg,
+      controlOutlineWidth: 2,
+      controlItemBgActive: c.accentBg,
+      boxShadow: `0 0 0 1px ${c.border}`,
+      boxShadowSecondary: `0 0 0 1px ${c.border}`,
+      boxShadowTertiary: 'none',
+      motionDurationMid: '0.12s',
+      motionDurationSlow: '0.16s',
+    },
+    components: {
+      Button: {
+        // Said again here: the dark algorithm would grey the accent.
+        colorPrimary: c.accent,
+        colorPrimaryHover: c.accentHover,
+        colorPrimaryActive: c.accentHover,
+        primaryColor: c.onAccent,
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+      },
+      DatePicker: { activeShadow: ring },
+      Drawer: { paddingLG: 24 },
+      Tooltip: { colorBgSpotlight: shade === 'light' ? '#262626' : '#3a3a3a', colorTextLightSolid: '#ffffff' },
+    },
+  };
+}

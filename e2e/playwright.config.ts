@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test';
+
+// Debian's own browser; nothing is downloaded.
+const executablePath = process.env['PORTICO_TEST_CHROMIUM'] ?? '/usr/bin/chromium';
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  globalSetup: './global-setup.ts',
+  outputDir: 'results',
+  // One server, one browser: stories that count people must not count each other's.
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    ...(process.env['PORTICO_E2E_URL'] === undefined ? {} : { baseURL: process.env['PORTICO_E2E_URL'] }),
+    viewport: { width: 1440, height: 900 },
+    timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath,
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { constants, publicEncrypt } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Fleet, fleet } from '@portico/contract/fields/fleet';
+import * as z from 'zod/mini';
+
+const root = path.join(import.meta.dirname, '../..');
+const startSeconds = 60;
+
+const loginFile = z.object({
+  logins: z.array(
+    z.object({ username: z.string(), password: z.string(), role: z.string(), company: z.nullable(z.string()) }),
+  ),
+});
+
+/** A server of its own on free ports and a temporary folder, with the demonstration's companies and devices and nobody sending. */
+export type Portico = {
+  api: string;
+  deviceHttp: string;
+  mqtt: string;
+  folder: string;
+  fleet(): Fleet;
+  /** The token of the first login of a role in a company. */
+  login(company: string | null, role: string): Promise<string>;
+  /** SIGKILL, as a crash would. */
+  kill(): Promise<void>;
+  /** `settings` are added to its environment, or replace what is there. */
+  start(settings?: Readonly<Record<string, string>>): Promise<void>;
+  /** Runs the simulator to its end; its last output, or an error with it. */
+  simulate(args: readonly string[]): Promise<string>;
+  stop(): Promise<void>;
+};
+
+/** Starts one; the caller stops it. */
+export async function startPortico(): Promise<Portico> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portico-story-'));
+  const [port = 0, http = 0, xml = 0, mqtt = 0] = await freePorts(4);
+  let child: ChildProcess | null = null;
+
+  async function start(settings: Readonly<Record<string, string>> = {}): Promise<void> {
+    const env = {
+      ...process.env,
+      PORTICO_DATA: folder,
+      PORTICO_DEMO: 'on',
+      PORTICO_CAPTCHA: 'off',
+      PORTICO_LOG_LEVEL: 'warn',
+      PORTICO_PORT: String(port),
+      PORTICO_DEVICE_HTTP_PORT: String(http),
+      PORTICO_DEVICE_TCP_XML_PORT: String(xml),
+      PORTICO_DEVICE_TCP_7E_PORT: '0',
+      PORTICO_DEVICE_TCP_7E_ANALOG_PORT: '0',
+      PORTICO_MQTT_PORT: String(mqtt),
+      ...settings,
+    };
+    const started = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    child = started;
+    for (let tries = 0; tries < startSeconds * 20; tries += 1) {
+      if (started.exitCode !== null) throw new Error(`the server ended with ${started.exitCode}`);
+      const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+      if (ready?.ok) return;
+      await pause(50);
+    }
+    throw new Error('the server was not ready in time');
+  }
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const ending = child;
+    child = null;
+    if (ending === null || ending.exitCode !== null) return;
+    const exit = once(ending, 'exit');
+    ending.kill(signal);
+    await exit;
+  }
+
+  await start();
+  const api = `http://127.0.0.1:${port}/hx-api`;
+  return {
+    api,
+    deviceHttp: `http://127.0.0.1:${http}`,
+    mqtt: `mqtt://127.0.0.1:${mqtt}`,
+    folder,
+    fleet: () => fleet.parse(JSON.parse(readFileSync(path.join(folder, 'demo/fleet.json'), 'utf8'))),
+    async login(company, role) {
+      const { logins } = loginFile.parse(JSON.parse(readFileSync(path.join(folder, 'demo/logins.json'), 'utf8')));
+      const found = logins.find((each) => each.role === role && each.company === company);
+      if (found === undefined) throw new Error(`no login of role ${role}`);
+      return login(api, found.username, found.password);
+    },
+    kill: () => end('SIGKILL'),
+    start,
+    async simulate(args) {
+      const doors = [
+        '--http',
+        `http://127.0.0.1:${http}`,
+        '--tcp-xml',
+        `127.0.0.1:${xml}`,
+        '--mqtt',
+        `mqtt://127.0.0.1:${mqtt}`,
+      ];
+      const simulator = spawn(process.execPath, [path.join(root, 'apps/simulator/src/main.ts'), ...args, ...doors], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let output = '';
+      simulator.stdout.on('data', (chunk) => (output = `${output}${chunk}`.slice(-4000)));
+      simulator.stderr.on('data', (chunk) => (output = `${output}${chunk}`.slice(-4000)));
+      const [code] = await once(simulator, 'exit');
+      if (code !== 0) throw new Error(`the simulator ended with ${code}: ${output}`);
+      return output;
+    },
+    async stop() {
+      await end('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map((server) => {
+    const address = server.address();
+    return typeof address === 'object' && address !== null ? address.port : 0;
+  });
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  return ports;
+}
+
+const keyReply = z.object({ publicKey: z.string(), nonce: z.string() });
+const tokenReply = z.object({ token: z.string() });
+
+async function login(api: string, username: string, password: string): Promise<string> {
+  const { publicKey, nonce } = keyReply.parse(await (await fetch(`${api}/auth/publicKey`)).json());
+  const padding = constants.RSA_PKCS1_OAEP_PADDING;
+  const sealed = publicEncrypt({ key: publicKey, padding, oaepHash: 'sha256' }, Buffer.from(`${nonce}\n${password}`));
+  const body = { username, password: sealed.toString('base64') };
+  const reply = await fetch(`${api}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return tokenReply.parse(await reply.json()).token;
+}

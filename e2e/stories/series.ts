@@ -1,0 +1,54 @@
+import type { FleetDevice } from '@portico/contract/fields/fleet';
+import { analysis } from '@portico/contract/routes/analysis';
+import * as z from 'zod/mini';
+
+const reply = z.object({ data: analysis.series.output });
+
+/** A series through the API. Values by the bucket's start, per row "id/item". */
+export async function askSeries(
+  api: string,
+  token: string,
+  question: object,
+): Promise<z.output<typeof analysis.series.output>> {
+  const answer = await fetch(`${api}${analysis.series.path}`, {
+    method: 'POST',
+    headers: { authorization: token, 'content-type': 'application/json', lang: 'en' },
+    body: JSON.stringify(question),
+  });
+  const body: unknown = await answer.json();
+  if (!answer.ok) throw new Error(`${answer.status} ${JSON.stringify(body)}`);
+  return reply.parse(body).data;
+}
+
+/** Ten weeks: well below what one question may have. */
+const periodsAtOnce = 20_000;
+const periodSeconds = 300;
+const shanghaiSeconds = 8 * 3600;
+
+/** People who came in through a device's entrance in Shanghai, by the number of the five minutes since `first` (epoch seconds), up to `periods`. */
+export async function peopleByPeriod(
+  api: string,
+  token: string,
+  device: FleetDevice,
+  first: number,
+  periods: number,
+): Promise<Map<number, number>> {
+  const corridor = Number(/corridor:(\d+)$/.exec(device.placements[0]?.site ?? '')?.[1]);
+  const localTime = (period: number) =>
+    new Date((first + period * periodSeconds + shanghaiSeconds) * 1000).toISOString().slice(0, 19).replace('T', ' ');
+  const people = new Map<number, number>();
+  for (let from = 0; from < periods; from += periodsAtOnce) {
+    const range = { startTime: localTime(from), endTime: localTime(from + periodsAtOnce) };
+    const series = await askSeries(api, token, {
+      rangeType: 1,
+      ids: [corridor],
+      ...range,
+      step: '5m',
+      items: ['flowIn'],
+    });
+    series.rows[0]?.values.forEach((value, place) => {
+      if (value !== null) people.set(from + place, value);
+    });
+  }
+  return people;
+}

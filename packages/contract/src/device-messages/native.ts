@@ -1,0 +1,101 @@
+/**
+ * The native protocol: topics and bodies spoken with managed devices and gateways, over MQTT 3.1.1 (QoS 1) and over HTTP.
+ * A device publishes and subscribes under its own prefix only.
+ */
+export const topics = {
+  data: (sn: string) => `devices/${sn}/data`,
+  status: (sn: string) => `devices/${sn}/status`,
+  heat: (sn: string) => `devices/${sn}/heat`,
+  event: (sn: string) => `devices/${sn}/event`,
+  command: (sn: string) => `devices/${sn}/command`,
+  reply: (sn: string) => `devices/${sn}/reply`,
+} as const;
+
+/** One record as a device writes it. `back` = turn-backs, `after` = passers-by; an absent number cannot be measured. */
+export type NativeRecord = {
+  /** Period start: epoch seconds or milliseconds, ISO 8601 with an offset, or a wall-clock time in the entity's zone. */
+  time: number | string;
+  /** Minutes. */
+  period: number;
+  /** Detection line, 0 unless the device has several. */
+  line?: number;
+  in?: number;
+  out?: number;
+  back?: number;
+  after?: number;
+  staffIn?: number;
+  staffOut?: number;
+  batch?: number;
+  adult?: number;
+  children?: number;
+  familys?: number;
+  personals?: number;
+  inCar?: number;
+  outCar?: number;
+  dwell?: { seconds: number; count: number };
+  gender?: { male?: number; female?: number; unknown?: number };
+  /** By age type "0" to "6"; "-1" is unknown as well. */
+  age?: Record<string, number>;
+  deduped?: {
+    count?: number;
+    staff?: number;
+    gender?: { male?: number; female?: number; unknown?: number };
+    age?: Record<string, number>;
+  };
+  /** When the device sent it; a later upload of the same period wins. Same forms as `time`. */
+  uploadTime?: number | string;
+};
+
+/** Body of `devices/{sn}/status`, retained, also the last will. */
+export type NativeStatus = {
+  state: 'online' | 'offline';
+  signal?: number;
+  /** 0–100 percent, 101 normal, 102 charging or mains. */
+  battery?: number;
+  batteryTx?: number;
+  version?: string;
+  model?: string;
+  mac?: string;
+  ip?: string;
+  connection?: string;
+  wifiSSID?: string;
+  hwPlatform?: string;
+  swRelease?: string;
+  network?: string;
+  focus?: boolean;
+  counting?: boolean;
+  time?: number | string;
+};
+
+/** Where people stayed in a period, on a grid over what the device sees. */
+export type HeatCells = {
+  /** Cells across and down; the first is 0, at the left and at the top. */
+  width: number;
+  height: number;
+  /** Seconds people stayed in a cell; where nobody did, there is none. They add up to the dwell seconds of the same period. */
+  cells: readonly (readonly [x: number, y: number, weight: number])[];
+};
+
+/** Body of `devices/{sn}/heat`, of the record that starts at the same `time`. */
+export type NativeHeat = HeatCells & {
+  /** Period start in epoch seconds. */
+  time: number;
+  /** Minutes. */
+  period: number;
+};
+
+/** Most records in one native message. */
+export const nativeBatchLimit = 1000;
+
+/** Reply to `POST /ingest/v1/records`. `index` points into the sent list. */
+export type NativeReply = {
+  code: number;
+  accepted: number;
+  duplicate: number;
+  refused: { index: number; reason: string; field?: string }[];
+  /** Why nothing was taken, in English; only with a code other than 200. */
+  message?: string;
+};
+
+/** Path of the native HTTP door on the device port; Basic authentication with serial number and secret. */
+export const nativeHttpPath = '/ingest/v1/records';

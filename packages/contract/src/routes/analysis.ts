@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { idList, localTime, timeOfDay, wholeNumber, wordList } from '../fields/wire.ts';
+import { defineRoutes } from '../route.ts';
+import { statisticItemNames } from '../words/statistic-items.ts';
+import { steps } from '../words/time-ranges.ts';
+
+/** A series: one value per local bucket; null where nothing is known. */
+export const seriesRow = z.object({
+  id: z.nullable(z.number()),
+  item: z.string(),
+  /** For a split item, which part (gender, age type); else null. */
+  part: z.nullable(z.string()),
+  values: z.array(z.nullable(z.number())),
+  total: z.nullable(z.number()),
+});
+
+export const analysis = defineRoutes({
+  series: {
+    method: 'POST',
+    path: '/api/analysis/series',
+    writes: false,
+    access: 'user',
+    summary: 'Statistic items of entities, entrances or areas by local time: the one question under every chart.',
+    input: z.object({
+      /** 0 entities, 1 entrances, 2 areas. */
+      rangeType: z._default(wholeNumber, 0),
+      ids: idList,
+      /** Wall clock, both ends in the entities' own zones: [startTime, endTime). */
+      startTime: localTime,
+      endTime: localTime,
+      step: z._default(z.enum(steps), '1h'),
+      items: wordList(statisticItemNames),
+      /** Time-of-day window, both ends included to the second; an end before the start runs past midnight and belongs to the day it opened. */
+      startHour: z._default(timeOfDay, '00:00:00'),
+      endHour: z._default(timeOfDay, '23:59:59'),
+      /** One row per id, or all ids added up. */
+      each: z._default(z.union([z.boolean(), z.stringbool()]), true),
+      /** Whether to say how complete the figures are; costs about half as much again over a thousand entities. */
+      completeness: z._default(z.union([z.boolean(), z.stringbool()]), true),
+    }),
+    output: z.object({
+      /** Start of each bucket, "yyyy-MM-dd HH:mm:ss" local. */
+      buckets: z.array(z.string()),
+      rows: z.array(seriesRow),
+      /** Received ÷ expected record periods; null where nothing is expected, or nobody asked. */
+      completeness: z.nullable(z.number()),
+    }),
+    reply: 'wrapped',
+  },
+});

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { day, id, instant, localTime, wholeNumber, wordList } from '../fields/wire.ts';
+import { defineRoutes } from '../route.ts';
+import { statisticItemNames } from '../words/statistic-items.ts';
+
+const itemName = z.enum(statisticItemNames);
+const itemList = wordList(statisticItemNames);
+
+/** A wall-clock range [from, to), "yyyy-MM-dd HH:mm:ss" in the entity's zone. */
+const localRange = z.object({ from: z.string(), to: z.string() });
+
+/** One statistic card. null is "not known": nobody measured it, or nothing arrived. */
+export const statisticCard = z.object({
+  item: itemName,
+  value: z.nullable(z.number()),
+  base: z.nullable(z.number()),
+  growth: z.nullable(z.number()),
+  /** Received ÷ expected periods of the devices that measure this item; null where nothing is expected. */
+  completeness: z.nullable(z.number()),
+  /** Parts of a split item (gender, age). */
+  parts: z.nullable(z.array(z.object({ part: z.string(), value: z.nullable(z.number()) }))),
+});
+
+export const home = defineRoutes({
+  statisTypes: {
+    method: 'GET',
+    path: '/home/statisTypes',
+    access: 'user',
+    summary: 'Every statistic item, and which of them the user has on home.',
+    input: z.object({}),
+    output: z.object({ all: z.array(itemName), chosen: z.array(itemName) }),
+    reply: 'wrapped',
+  },
+  setStatisTypes: {
+    method: 'GET',
+    path: '/home/setStatisTypes', // a GET that writes: the specification's own wire
+    writes: true,
+    access: 'user',
+    summary: 'Choose the statistic items of home; at least one.',
+    input: z.object({ types: itemList }),
+    output: z.object({ chosen: z.array(itemName) }),
+    reply: 'wrapped',
+  },
+  statistical: {
+    method: 'GET',
+    path: '/home/statistical',
+    access: 'user',
+    summary:
+      'Statistic cards of one entity, or of all the user may see, for a range type or a custom range, beside the base period.',
+    input: z.object({
+      entityId: z.optional(id),
+      type: z._default(wholeNumber, 1),
+      startTime: z.optional(day),
+      endTime: z.optional(day),
+      items: z.optional(itemList),
+    }),
+    output: z.object({
+      entityCount: z.number(),
+      /** Zone of the entity, or null for entities of several zones (aligned on local time). */
+      zone: z.nullable(z.string()),
+      range: localRange,
+      base: localRange,
+      /** True while the range is not over: the base is cut to the same elapsed part. */
+      unfinished: z.boolean(),
+      /** Local time up to which both periods are compared. */
+      asOf: z.string(),
+      cards: z.array(statisticCard),
+      trust: z.object({
+        devices: z.number(),
+        reporting: z.number(),
+        lastUpload: z.nullable(instant),
+        completeness: z.nullable(z.number()),
+        silent: z.array(z.object({ sn: z.string(), name: z.string(), since: z.nullable(instant) })),
+      }),
+    }),
+    reply: 'wrapped',
+  },
+  trend: {
+    method: 'GET',
+    path: '/home/trend',
+    access: 'user',
+    summary: 'One day by hour beside the day before, of one entity or of all the user may see.',
+    input: z.object({
+      entityId: z.optional(id),
+      /** flow: people in; inBatch: groups in; outBatch: groups out, which no device measures yet. */
+      type: z._default(z.enum(['flow', 'inBatch', 'outBatch']), 'flow'),
+      item: z.optional(itemName),
+      /** The local day; today unless given. */
+      startTime: z.optional(day),
+    }),
+    output: z.object({
+      day: z.string(),
+      yesterdayDay: z.string(),
+      zone: z.nullable(z.string()),
+      item: z.nullable(itemName),
+      /** Opening hours, "HH:mm:ss~HH:mm:ss". */
+      workTime: z.string(),
+      /** Local hour that is not over yet ("HH:00"), or null when the day is over. */
+      unfinishedHour: z.nullable(z.string()),
+      now: z.array(z.object({ time: z.string(), value: z.nullable(z.number()) })),
+      yesterday: z.array(z.object({ time: z.string(), value: z.nullable(z.number()) })),
+    }),
+    reply: 'wrapped',
+  },
+});
+
+/** A figure changed: sent on the live channel at most once a second. */
+export const liveChange = z.object({
+  at: instant,
+  /** Entities whose counts changed. */
+  entityIds: z.array(z.number()),
+});
+
+export const live = defineRoutes({
+  counts: {
+    method: 'GET',
+    path: '/live/counts',
+    access: 'user',
+    summary: 'Server-sent events: which of the user’s entities have new counts.',
+    input: z.object({}),
+    output: liveChange,
+    reply: 'events',
+  },
+});
+
+export { itemName, localRange, localTime };

@@ -1,0 +1,45 @@
+/** Every right a role can hold. Routes, menus, columns and buttons name one of these; nothing else is a right. Specification §6. */
+export const permissions = [
+  'base:home:set',
+  'screen:list',
+  'screen:setting',
+  'entity:query:query',
+  'query:area:query',
+  'query:access:query',
+  'query:create',
+  'query:heat',
+  'comparative',
+  'rank:data',
+  'high',
+  'growth:list',
+  'batch',
+  'festival:list',
+  'festivalcompare',
+  'dept:list',
+  'entity:list',
+  'entranceExit:list',
+  'device:list',
+  'device:set',
+  'device:license',
+  'roles:list',
+  'user:list',
+  'basic',
+  'rule:correct',
+  'rule:set',
+  'rule:eliminate',
+  'system:entity:dst',
+  'entity:protocol1',
+  'entity:protocol2',
+  'entity:protocol3',
+  'entity:protocol4',
+  'entity:protocol5',
+  'entity:protocol6',
+  'entity:protocol7',
+  'entity:protocol8',
+  'entity:protocol9',
+] as const;
+
+export type Permission = (typeof permissions)[number];
+
+/** Grants everything; held by platform administrators only. */
+export const wildcard = '*:*:*';

@@ -1,0 +1,48 @@
+import type { Step } from '@portico/contract/words/time-ranges';
+import { addDays, addMonths, dayStart, monthStart, weekStart, yearStart } from './local-time.ts';
+
+/** The most buckets one question may have: a year of five minutes fits. */
+export const maxBuckets = 120_000;
+
+type Rule = { start: (localSeconds: number) => number; next: (start: number) => number; longestSeconds: number };
+
+const even = (seconds: number): Rule => ({
+  start: (local) => Math.floor(local / seconds) * seconds,
+  next: (start) => start + seconds,
+  longestSeconds: seconds,
+});
+
+const rules: Readonly<Record<Step, Rule>> = {
+  '5m': even(300),
+  '30m': even(1800),
+  '1h': even(3600),
+  '1d': { start: dayStart, next: (start) => addDays(start, 1), longestSeconds: 86_400 },
+  '1w': { start: weekStart, next: (start) => addDays(start, 7), longestSeconds: 7 * 86_400 },
+  '1n': { start: monthStart, next: (start) => addMonths(start, 1), longestSeconds: 31 * 86_400 },
+  '1y': { start: yearStart, next: (start) => addMonths(start, 12), longestSeconds: 366 * 86_400 },
+};
+
+/** The start of the local bucket a local time lies in; weeks begin on Monday. */
+export function bucketStart(localSeconds: number, step: Step): number {
+  return rules[step].start(localSeconds);
+}
+
+/** The start of the bucket after the one that starts here. */
+export function nextBucket(start: number, step: Step): number {
+  return rules[step].next(start);
+}
+
+/** How many buckets touch [from, to) at least, without making them; exact for steps up to a week, close for months and years. */
+export function bucketCount(from: number, to: number, step: Step): number {
+  if (!(from < to)) return 0;
+  return Math.ceil((to - bucketStart(from, step)) / rules[step].longestSeconds);
+}
+
+/** The start of every local bucket that touches [from, to), in order; throws RangeError beyond maxBuckets. */
+export function bucketsBetween(from: number, to: number, step: Step): number[] {
+  if (bucketCount(from, to, step) > maxBuckets) throw new RangeError(`More than ${maxBuckets} buckets`);
+  const starts: number[] = [];
+  if (!(from < to)) return starts;
+  for (let start = bucketStart(from, step); start < to; start = nextBucket(start, step)) starts.push(start);
+  return starts;
+}

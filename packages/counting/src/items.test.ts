@@ -1,0 +1,95 @@
+import { type Metrics, metricNames } from '@portico/contract/words/metrics';
+import { type StatisticItem, statisticItemNames, statisticItems } from '@portico/contract/words/statistic-items';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addMetrics, itemParts, itemValue, metricsOf } from './items.ts';
+
+test.each<[string, StatisticItem, Metrics, number | null]>([
+  ['people in', 'flowIn', { flowIn: 7 }, 7],
+  ['nobody in is 0, not unknown', 'flowIn', { flowIn: 0 }, 0],
+  ['nobody measures it', 'flowPassby', { flowIn: 7, flowPassby: null }, null],
+  ['customers are people less staff', 'customerIn', { flowIn: 10, enterStaff: 3 }, 7],
+  ['more staff than people: no customers', 'customerIn', { flowIn: 2, enterStaff: 3 }, 0],
+  ['staff not told apart: everybody is a customer', 'customerIn', { flowIn: 10 }, 10],
+  ['staff without people is unknown', 'customerIn', { enterStaff: 3 }, null],
+  ['customers out', 'customerOut', { flowOut: 10, leaveStaff: 4 }, 6],
+  ['both directions', 'totalPerson', { flowIn: 5, flowOut: 4 }, 9],
+  ['a sensor of one direction', 'totalPerson', { flowIn: 5, flowOut: null }, 5],
+  ['neither direction', 'totalPerson', { adult: 5 }, null],
+  ['cars', 'totalCar', { inCar: 5, outCar: 4 }, 9],
+  ['dwell seconds', 'totalDwellTime', { dwellSeconds: 600 }, 600],
+  ['average dwell time', 'averageDwellTime', { dwellSeconds: 600, dwellCount: 4 }, 150],
+  ['nobody dwelt', 'averageDwellTime', { dwellSeconds: 0, dwellCount: 0 }, null],
+  ['entering rate', 'enteringRate', { flowIn: 25, flowPassby: 75 }, 0.25],
+  ['entering rate of an empty street', 'enteringRate', { flowIn: 0, flowPassby: 0 }, null],
+  ['entering rate without passers-by measured', 'enteringRate', { flowIn: 25 }, null],
+  ['turn-back rate', 'turnbackRate', { flowIn: 90, flowTurnback: 10 }, 0.1],
+  ['turn-back rate when nobody came', 'turnbackRate', { flowIn: 0, flowTurnback: 0 }, null],
+  ['average group size', 'averageGroupSize', { flowIn: 9, batch: 4 }, 2.25],
+  ['no groups', 'averageGroupSize', { flowIn: 9, batch: 0 }, null],
+  ['gender is the sum of its parts', 'gender', { genderMale: 3, genderFemale: 4, genderUnknown: 1 }, 8],
+  ['gender with parts unknown', 'gender', { genderMale: 3, genderFemale: null }, 3],
+  ['gender nobody measures', 'gender', { flowIn: 3 }, null],
+  ['age', 'age', { age0: 1, age6: 2 }, 3],
+])('%s', (_story, item, sums, value) => {
+  expect(itemValue(item, sums)).toBe(value);
+});
+
+test('parts come in display order, each with what is known', () => {
+  expect(itemParts('gender', { genderFemale: 4, genderMale: 0 })).toEqual([
+    { part: 'male', value: 0 },
+    { part: 'female', value: 4 },
+    { part: 'unknown', value: null },
+  ]);
+  expect(itemParts('age', {})?.map(({ part }) => part)).toEqual(['0', '1', '2', '3', '4', '5', '6']);
+  expect(itemParts('flowIn', { flowIn: 3 })).toBeNull();
+});
+
+test('the metrics to ask for, each once and in stored order', () => {
+  expect(metricsOf(['customerIn', 'flowPassby', 'flowIn'])).toEqual(['flowIn', 'enterStaff', 'flowPassby']);
+  expect(metricsOf([])).toEqual([]);
+  expect(metricsOf(statisticItemNames)).toEqual(metricNames);
+});
+
+test('every item is unknown when nothing is measured, and known from its metrics alone', () => {
+  let seen = 0;
+  for (const item of statisticItemNames) {
+    const ones: Metrics = Object.fromEntries(metricsOf([item]).map((metric) => [metric, 1]));
+    const everything: Metrics = { ...Object.fromEntries(metricNames.map((metric) => [metric, 1])), ...ones };
+    expect(itemValue(item, {})).toBeNull();
+    expect(itemValue(item, ones)).not.toBeNull();
+    expect(itemValue(item, everything)).toBe(itemValue(item, ones));
+    expect(itemParts(item, ones) !== null).toBe(statisticItems[item].kind === 'split');
+    seen += 1;
+  }
+  expect(seen).toBe(28);
+});
+
+test('adding: unknown and 3 are 3, unknown and unknown stay unknown', () => {
+  expect(
+    addMetrics({ flowIn: 1, flowOut: null, batch: null }, { flowIn: 2, flowOut: 3, batch: null, adult: 4 }),
+  ).toEqual({
+    flowIn: 3,
+    flowOut: 3,
+    batch: null,
+    adult: 4,
+  });
+  expect(addMetrics({}, {})).toEqual({});
+});
+
+test('adding does not mind the order, and never changes what it adds', () => {
+  let seen = 0;
+  const count = fc.option(fc.integer({ min: 0, max: 1_000_000 }));
+  const sums = fc.record({ flowIn: count, flowOut: count, dwellSeconds: count, age0: count }, { requiredKeys: [] });
+  fc.assert(
+    fc.property(sums, sums, sums, (a, b, c) => {
+      const before = JSON.stringify([a, b, c]);
+      expect(addMetrics(addMetrics(a, b), c)).toEqual(addMetrics(a, addMetrics(b, c)));
+      expect(addMetrics(a, b)).toEqual(addMetrics(b, a));
+      expect(JSON.stringify([a, b, c])).toBe(before);
+      seen += 1;
+    }),
+    { numRuns: 1000 },
+  );
+  expect(seen).toBe(1000);
+});

@@ -1,0 +1,77 @@
+/**
+ * Wall-clock times as plain numbers: "local seconds" are the wall clock read as if it were UTC, in epoch seconds. They add and
+ * compare like numbers and know no zone; zones.ts leads from instants to local seconds and back.
+ */
+
+/** Seconds of a day on the wall clock. */
+export const daySeconds = 86_400;
+
+/** "yyyy-MM-dd HH:mm:ss" of a local time. */
+export function formatLocal(localSeconds: number): string {
+  return new Date(localSeconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** "yyyy-MM-dd" of a local time. */
+export function formatDay(localSeconds: number): string {
+  return new Date(localSeconds * 1000).toISOString().slice(0, 10);
+}
+
+const shape = /^\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d)?)?$/;
+
+/** The local time of "yyyy-MM-dd", "yyyy-MM-dd HH:mm" or "yyyy-MM-dd HH:mm:ss" (a "T" between is accepted); throws RangeError for a time no calendar or clock shows. */
+export function parseLocal(text: string): number {
+  if (!shape.test(text)) throw new RangeError(`Not a local time: ${text}`);
+  const full = text.replace('T', ' ') + ' 00:00:00'.slice(text.length - 10);
+  const local = Date.parse(`${full.replace(' ', 'T')}Z`) / 1000;
+  // Date.parse lets 30 February and 24:00 roll over into the next day.
+  if (Number.isNaN(local) || formatLocal(local) !== full) throw new RangeError(`Not a local time: ${text}`);
+  return local;
+}
+
+/** Midnight of the day a local time lies in. */
+export function dayStart(localSeconds: number): number {
+  return Math.floor(localSeconds / daySeconds) * daySeconds;
+}
+
+/** Seconds since midnight, 0–86399. */
+export function secondOfDay(localSeconds: number): number {
+  return localSeconds - dayStart(localSeconds);
+}
+
+/** The same time of day some days later (or earlier, when negative). */
+export function addDays(localSeconds: number, days: number): number {
+  return localSeconds + days * daySeconds;
+}
+
+/** The same day and time some months later (or earlier, when negative); the last day of the month where that month is shorter. */
+export function addMonths(localSeconds: number, months: number): number {
+  const date = new Date(localSeconds * 1000);
+  const year = date.getUTCFullYear();
+  const month = date.getUTCMonth() + months;
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const day = Math.min(date.getUTCDate(), lastDay);
+  return Date.UTC(year, month, day) / 1000 + secondOfDay(localSeconds);
+}
+
+/** Monday 1 to Sunday 7. */
+export function weekday(localSeconds: number): number {
+  const days = Math.floor(localSeconds / daySeconds);
+  // 1970-01-01 was a Thursday (4).
+  return ((((days + 3) % 7) + 7) % 7) + 1;
+}
+
+/** Midnight of the first day of the month. */
+export function monthStart(localSeconds: number): number {
+  const date = new Date(localSeconds * 1000);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) / 1000;
+}
+
+/** Midnight of 1 January. */
+export function yearStart(localSeconds: number): number {
+  return Date.UTC(new Date(localSeconds * 1000).getUTCFullYear(), 0, 1) / 1000;
+}
+
+/** Midnight of the Monday the week began with. */
+export function weekStart(localSeconds: number): number {
+  return addDays(dayStart(localSeconds), 1 - weekday(localSeconds));
+}

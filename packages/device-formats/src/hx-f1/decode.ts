@@ -1,0 +1,91 @@
+import { wallSeconds } from '../device-time.ts';
+import { type Fields, readFinite, readNumber, readSerialNumber } from '../fields.ts';
+import type { DecodedRecord, DeviceMessage, DeviceStatus, DeviceTime } from '../format.ts';
+import { firstTrustedYear, frameTypes } from './facts.ts';
+import type { XmlFrame } from './framing.ts';
+import { readXmlElement } from './xml.ts';
+
+/** Reads a frame of an infrared counter. */
+export function decodeHxF1(frame: XmlFrame): DeviceMessage {
+  if (frame.type === frameTypes.path) return decodePath(frame);
+  if (frame.type !== frameTypes.data && frame.type !== frameTypes.timeSync) {
+    return { kind: 'broken', sn: null, detail: `unknown frame type 0x${frame.type.toString(16)}` };
+  }
+  const element = readXmlElement(frame.body);
+  if ('fault' in element) return { kind: 'broken', sn: null, detail: element.fault };
+  const sn = readSerialNumber(element.fields.uuid);
+  if (sn === null) return { kind: 'broken', sn, detail: 'no readable uuid' };
+  const isData = frame.type === frameTypes.data;
+  if (isData ? element.name !== 'UP_SENSOR_DATA_REQ' : !timeSyncNames.includes(element.name)) {
+    return {
+      kind: 'broken',
+      sn,
+      detail: `<${element.name.slice(0, 40)}> in a frame of type 0x${frame.type.toString(16)}`,
+    };
+  }
+  if (!isData) return { kind: 'timeSync', sn, status: {} };
+  return decodeData(sn, element.fields);
+}
+
+// Spelt the first way by the devices; the second is what it should have been.
+const timeSyncNames = ['TIME_SYSNC_REQ', 'TIME_SYNC_REQ'];
+
+// Paths of travel are JSON in the maker's demonstration server; only who sent it is of interest.
+function decodePath(frame: XmlFrame): DeviceMessage {
+  const named = /"(?:uuid|sn)"\s*:\s*"([^"]{1,64})"/.exec(frame.body.toString('utf8'));
+  const sn = readSerialNumber(named?.[1]);
+  if (sn === null) return { kind: 'broken', sn, detail: 'a path of travel without a readable uuid' };
+  return { kind: 'other', sn, what: 'path of travel', status: {} };
+}
+
+function decodeData(sn: string, fields: Fields): DeviceMessage {
+  const time = readHxF1Time(fields.time);
+  const isHistory = readNumber(fields.rec_type) === 2;
+  const status = readStatus(fields);
+  if (typeof time === 'string') {
+    const reason = time === 'missing' ? 'timeMissing' : 'timeUnreadable';
+    return { kind: 'records', sn, records: [], unreadable: [{ index: 0, reason, field: 'time' }], status };
+  }
+  const record: DecodedRecord = {
+    index: 0,
+    line: 0,
+    time,
+    timeIs: 'end',
+    minutes: 0,
+    // A repeat is sent unchanged, and nothing says when: the receive time stands.
+    uploadTime: null,
+    source: 'increment',
+    metrics: {},
+  };
+  const flowIn = readNumber(fields.in);
+  const flowOut = readNumber(fields.out);
+  if (flowIn !== undefined) record.metrics.flowIn = flowIn;
+  if (flowOut !== undefined) record.metrics.flowOut = flowOut;
+  // A report in real time ends when it is sent, so it shows the device's clock; history does not.
+  if (!isHistory) status.time = time;
+  return { kind: 'records', sn, records: [record], unreadable: [], status };
+}
+
+function readStatus(fields: Fields): DeviceStatus {
+  const status: DeviceStatus = {};
+  const battery = readFinite(fields.battery_level);
+  const batteryTx = readFinite(fields.batterytx_level);
+  // 0: the receiver sees its transmitter. Seen to be 1 on devices that count, so it is shown and nothing is built on it.
+  const signal = readFinite(fields.signal_status);
+  if (battery !== undefined) status.battery = battery;
+  if (batteryTx !== undefined) status.batteryTx = batteryTx;
+  if (signal !== undefined) status.focus = signal === 0;
+  return status;
+}
+
+/** Reads YYYYMMDDHHMMSS of the device's wall clock; zeros and years before the protocol existed mean it was never set. */
+export function readHxF1Time(value: unknown): DeviceTime | 'missing' | 'unreadable' {
+  if (value === undefined || value === '') return 'missing';
+  if (typeof value !== 'string') return 'unreadable';
+  const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(value.trim());
+  if (parts === null) return 'unreadable';
+  const [, year = '', month = '', day = '', hour = '', minute = '', second = ''] = parts;
+  if (+year < firstTrustedYear) return { kind: 'unsynced' };
+  if (wallSeconds(year, month, day, hour, minute, second) === null) return 'unreadable';
+  return { kind: 'local', text: `${year}-${month}-${day} ${hour}:${minute}:${second}` };
+}

@@ -1,0 +1,89 @@
+import type { Buffer } from 'node:buffer';
+import { readNumber, readSerialNumber } from '../fields.ts';
+import { frameTypes } from './facts.ts';
+import { encodeFrame, type XmlFrame } from './framing.ts';
+import { readXmlElement, writeXmlElement } from './xml.ts';
+
+/** One report of an infrared counter. */
+export type HxF1Report = {
+  flowIn: number;
+  flowOut: number;
+  /** End of the counted interval on the device's wall clock, "yyyy-MM-dd HH:mm:ss"; null: the clock was never set. */
+  endLocal: string | null;
+  /** Stored while the link was down and sent afterwards. */
+  isHistory: boolean;
+  /** Percent, of the receiver and of the transmitter. */
+  battery: number;
+  batteryTx: number;
+  inFocus: boolean;
+};
+
+/** A framed data report. */
+export function encodeHxF1Report(sn: string, seq: number, report: HxF1Report): Buffer {
+  const body = writeXmlElement('UP_SENSOR_DATA_REQ', [
+    ['uuid', sn],
+    ['rec_type', report.isHistory ? 2 : 1],
+    ['in', report.flowIn],
+    ['out', report.flowOut],
+    ['time', report.endLocal === null ? '00000000000000' : report.endLocal.replaceAll(/\D/g, '')],
+    ['battery_level', report.battery],
+    ['warn_status', report.battery < 25 ? 1 : 0],
+    ['batterytx_level', report.batteryTx],
+    ['signal_status', report.inFocus ? 0 : 1],
+  ]);
+  return encodeFrame(seq, frameTypes.data, body);
+}
+
+/** A framed question for the time and the settings. */
+export function encodeHxF1TimeSync(sn: string, seq: number): Buffer {
+  return encodeFrame(seq, frameTypes.timeSync, writeXmlElement('TIME_SYSNC_REQ', [['uuid', sn]]));
+}
+
+/** The server's reply as a device reads it. */
+export type HxF1Reply =
+  | { kind: 'data'; sn: string; ret: number }
+  | {
+      kind: 'timeSync';
+      sn: string;
+      ret: number;
+      /** "yyyy-MM-dd HH:mm:ss", null where the reply gave none, as for an unknown serial number. */
+      nowLocal: string | null;
+      /** Minutes. */
+      uploadInterval: number | null;
+      /** "HH:mm". */
+      open: string | null;
+      close: string | null;
+    };
+
+/** Reads the server's reply; null for anything a device would not take for one. */
+export function readHxF1Reply(frame: XmlFrame): HxF1Reply | null {
+  const element = readXmlElement(frame.body);
+  if ('fault' in element) return null;
+  const { name, fields } = element;
+  const sn = readSerialNumber(fields.uuid);
+  const ret = readNumber(fields.ret);
+  if (sn === null || ret === undefined || Number.isNaN(ret)) return null;
+  if (frame.type === frameTypes.data) return name === 'UP_SENSOR_DATA_RES' ? { kind: 'data', sn, ret } : null;
+  if (frame.type !== frameTypes.timeSync || name !== 'TIME_SYSNC_RES') return null;
+  const time = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(String(fields.time));
+  const interval = hoursAndMinutes(fields.uploadInterval);
+  return {
+    kind: 'timeSync',
+    sn,
+    ret,
+    nowLocal: time === null ? null : `${time[1]}-${time[2]}-${time[3]} ${time[4]}:${time[5]}:${time[6]}`,
+    uploadInterval: interval === null ? null : interval.hours * 60 + interval.minutes,
+    open: clockText(fields.dataStartTime),
+    close: clockText(fields.dataEndTime),
+  };
+}
+
+function hoursAndMinutes(value: unknown): { hours: number; minutes: number } | null {
+  const parts = /^(\d\d)(\d\d)$/.exec(String(value));
+  return parts === null ? null : { hours: Number(parts[1]), minutes: Number(parts[2]) };
+}
+
+function clockText(value: unknown): string | null {
+  const text = String(value);
+  return hoursAndMinutes(value) === null ? null : `${text.slice(0, 2)}:${text.slice(2)}`;
+}

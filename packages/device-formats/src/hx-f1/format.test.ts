@@ -1,0 +1,211 @@
+import { Buffer } from 'node:buffer';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Outcome, WantedSettings } from '../format.ts';
+import { encodeHxF1Report, encodeHxF1TimeSync, readHxF1Reply } from './encode.ts';
+import { hxF1 } from './format.ts';
+import { createXmlFramer, encodeFrame, type XmlFrame } from './framing.ts';
+
+const settings: WantedSettings = {
+  uploadInterval: 5,
+  dataMode: 'Add',
+  open: '09:00',
+  close: '21:30',
+  nowEpochSeconds: 1_795_168_800,
+  nowLocal: '2026-11-20 18:00:00',
+  utcOffsetHours: 8,
+};
+const stored: Outcome = { registered: true, stored: 'stored', accepted: 1, duplicate: 0, refused: [] };
+const report = {
+  flowIn: 52,
+  flowOut: 53,
+  endLocal: '2026-11-20 18:00:00',
+  isHistory: false,
+  battery: 80,
+  batteryTx: 70,
+  inFocus: true,
+};
+
+function only(bytes: Buffer | null): XmlFrame {
+  const [first] = createXmlFramer().push(bytes ?? Buffer.alloc(0));
+  if (first?.kind !== 'frame') throw new Error('expected a frame');
+  return first.frame;
+}
+
+const data = (xml: string, type = 0x21) => hxF1.decode(only(encodeFrame(1, type, Buffer.from(xml))));
+const reportWith = (fields: string) => data(`<UP_SENSOR_DATA_REQ><uuid>IR01</uuid>${fields}</UP_SENSOR_DATA_REQ>`);
+
+test('a report says what was counted in the interval that ends at its time', () => {
+  expect(hxF1.decode(only(encodeHxF1Report('IR01', 5, report)))).toEqual({
+    kind: 'records',
+    sn: 'IR01',
+    unreadable: [],
+    status: { battery: 80, batteryTx: 70, focus: true, time: { kind: 'local', text: '2026-11-20 18:00:00' } },
+    records: [
+      {
+        index: 0,
+        line: 0,
+        time: { kind: 'local', text: '2026-11-20 18:00:00' },
+        timeIs: 'end',
+        minutes: 0,
+        uploadTime: null,
+        source: 'increment',
+        metrics: { flowIn: 52, flowOut: 53 },
+      },
+    ],
+  });
+});
+
+test.each([
+  ['zeros', '00000000000000', { kind: 'unsynced' }],
+  ['the clock before a sync', '20191101000512', { kind: 'unsynced' }],
+  ['a clock of 2015', '20150101000000', { kind: 'unsynced' }],
+  ['the first trusted year', '20200101000000', { kind: 'local', text: '2020-01-01 00:00:00' }],
+])('%s', (_story, time, expected) => {
+  expect(reportWith(`<in>1</in><out>0</out><time>${time}</time>`)).toMatchObject({ records: [{ time: expected }] });
+});
+
+test('an unreadable or missing time is refused by name', () => {
+  const refusal = (reason: string) => ({
+    kind: 'records',
+    records: [],
+    unreadable: [{ index: 0, reason, field: 'time' }],
+  });
+  expect(reportWith('<in>1</in>')).toMatchObject(refusal('timeMissing'));
+  expect(reportWith('<in>1</in><time>20261399000000</time>')).toMatchObject(refusal('timeUnreadable'));
+  expect(reportWith('<in>1</in><time><t>1</t></time>')).toMatchObject(refusal('timeUnreadable'));
+});
+
+test('history does not show the clock of now', () => {
+  expect(hxF1.decode(only(encodeHxF1Report('IR01', 5, { ...report, isHistory: true }))).kind).toBe('records');
+  expect(hxF1.decode(only(encodeHxF1Report('IR01', 5, { ...report, isHistory: true })))).not.toHaveProperty(
+    'status.time',
+  );
+});
+
+test('a number that is none stays visible, an absent one is not measured', () => {
+  expect(reportWith('<in>many</in><time>20261120180000</time>')).toMatchObject({
+    records: [{ metrics: { flowIn: Number.NaN } }],
+  });
+});
+
+test('the reply to a report, byte for byte', () => {
+  const frame = only(encodeHxF1Report('IR01', 0x1234, report));
+  const message = hxF1.decode(frame);
+  const ret = (outcome: Outcome, wanted: WantedSettings | null = settings) =>
+    only(hxF1.reply(frame, message, outcome, wanted));
+  const taken = ret(stored);
+  expect(taken.body.toString()).toBe('<UP_SENSOR_DATA_RES><uuid>IR01</uuid><ret>0</ret></UP_SENSOR_DATA_RES>');
+  expect(taken).toMatchObject({ seq: 0x1234, type: 0x21 });
+  const refused = [{ index: 0, reason: 'timeInFuture' } as const];
+  expect(readHxF1Reply(ret({ ...stored, stored: 'nothing', accepted: 0, refused }))).toEqual({
+    kind: 'data',
+    sn: 'IR01',
+    ret: 0,
+  });
+  expect(readHxF1Reply(ret({ ...stored, stored: 'failed' }))).toEqual({ kind: 'data', sn: 'IR01', ret: 1 });
+  expect(readHxF1Reply(ret({ ...stored, registered: false, stored: 'nothing' }, null))).toEqual({
+    kind: 'data',
+    sn: 'IR01',
+    ret: 2,
+  });
+});
+
+test('the reply to a time sync keeps the misspelling the devices wait for', () => {
+  const frame = only(encodeHxF1TimeSync('IR01', 7));
+  const message = hxF1.decode(frame);
+  expect(message).toEqual({ kind: 'timeSync', sn: 'IR01', status: {} });
+  const reply = only(hxF1.reply(frame, message, { ...stored, stored: 'nothing' }, settings));
+  expect(reply).toMatchObject({ seq: 7, type: 0x22 });
+  expect(reply.body.toString()).toBe(
+    '<TIME_SYSNC_RES><uuid>IR01</uuid><ret>0</ret><time>20261120180000</time><uploadInterval>0005</uploadInterval>' +
+      '<dataStartTime>0900</dataStartTime><dataEndTime>2130</dataEndTime></TIME_SYSNC_RES>',
+  );
+  expect(readHxF1Reply(reply)).toEqual({
+    kind: 'timeSync',
+    sn: 'IR01',
+    ret: 0,
+    nowLocal: '2026-11-20 18:00:00',
+    uploadInterval: 5,
+    open: '09:00',
+    close: '21:30',
+  });
+  const stranger = only(hxF1.reply(frame, message, { ...stored, registered: false, stored: 'nothing' }, null));
+  expect(readHxF1Reply(stranger)).toMatchObject({ ret: 2, nowLocal: null, uploadInterval: null });
+});
+
+test.each([
+  [0, '0001'],
+  [30, '0030'],
+  [90, '0130'],
+  [1440, '2400'],
+])('an interval of %d minutes is written %s', (uploadInterval, written) => {
+  const frame = only(encodeHxF1TimeSync('IR01', 1));
+  const reply = hxF1.reply(frame, hxF1.decode(frame), stored, { ...settings, uploadInterval });
+  expect(only(reply).body.toString()).toContain(`<uploadInterval>${written}</uploadInterval>`);
+});
+
+test.each([
+  ['not XML', 'hello', 0x21],
+  ['XML that ends too early', '<UP_SENSOR_DATA_REQ><uuid>IR01', 0x21],
+  ['no serial number', '<UP_SENSOR_DATA_REQ><in>1</in></UP_SENSOR_DATA_REQ>', 0x21],
+  [
+    'an entity for a serial number',
+    '<!DOCTYPE a [<!ENTITY x "IR01">]><UP_SENSOR_DATA_REQ><uuid>&x;</uuid></UP_SENSOR_DATA_REQ>',
+    0x21,
+  ],
+  ['an element of another type', '<TIME_SYSNC_REQ><uuid>IR01</uuid></TIME_SYSNC_REQ>', 0x21],
+  ['an unknown type', '<TIME_SYSNC_REQ><uuid>IR01</uuid></TIME_SYSNC_REQ>', 0x24],
+  ['a name that is a trap', '<UP_SENSOR_DATA_REQ><__proto__><uuid>IR01</uuid></__proto__></UP_SENSOR_DATA_REQ>', 0x21],
+  ['very deep', '<a>'.repeat(10_000), 0x21],
+])('%s is broken and stays unanswered', (_story, xml, type) => {
+  const frame = only(encodeFrame(1, type, Buffer.from(xml)));
+  const message = hxF1.decode(frame);
+  expect(message.kind).toBe('broken');
+  expect(hxF1.reply(frame, message, stored, settings)).toBeNull();
+});
+
+test('a path of travel is seen and no more', () => {
+  expect(data('{"uuid":"IR01","path":[]}', 0x23)).toEqual({
+    kind: 'other',
+    sn: 'IR01',
+    what: 'path of travel',
+    status: {},
+  });
+  expect(data('[]', 0x23).kind).toBe('broken');
+});
+
+test('whatever a counter reports comes back from its encoding', () => {
+  const two = (least: number, most: number) =>
+    fc.integer({ min: least, max: most }).map((n) => String(n).padStart(2, '0'));
+  const endLocal = fc
+    .tuple(fc.integer({ min: 2020, max: 2099 }), two(1, 12), two(1, 28), two(0, 23), two(0, 59), two(0, 59))
+    .map(([year, month, day, hour, minute, second]) => `${year}-${month}-${day} ${hour}:${minute}:${second}`);
+  const any = fc.record({
+    flowIn: fc.nat({ max: 100_000 }),
+    flowOut: fc.nat({ max: 100_000 }),
+    endLocal: fc.option(endLocal),
+    isHistory: fc.boolean(),
+    battery: fc.nat({ max: 100 }),
+    batteryTx: fc.nat({ max: 100 }),
+    inFocus: fc.boolean(),
+  });
+  let seen = 0;
+  fc.assert(
+    fc.property(any, fc.nat({ max: 65_535 }), (sent, seq) => {
+      const frame = only(encodeHxF1Report('IR01', seq, sent));
+      seen += 1;
+      expect(frame.seq).toBe(seq);
+      expect(hxF1.decode(frame)).toMatchObject({
+        records: [
+          {
+            time: sent.endLocal === null ? { kind: 'unsynced' } : { kind: 'local', text: sent.endLocal },
+            metrics: { flowIn: sent.flowIn, flowOut: sent.flowOut },
+          },
+        ],
+        status: { battery: sent.battery, batteryTx: sent.batteryTx, focus: sent.inFocus },
+      });
+    }),
+  );
+  expect(seen).toBe(100);
+});

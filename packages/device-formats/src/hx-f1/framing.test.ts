@@ -1,0 +1,150 @@
+import { Buffer } from 'node:buffer';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createXmlFramer, encodeFrame, type XmlFrame } from './framing.ts';
+
+const frame = (seq: number, text: string) => encodeFrame(seq, 0x21, Buffer.from(text));
+const header = [0xfa, 0xf5, 0xf6];
+const trailer = [0xfa, 0xf6, 0xf5];
+
+function cut(...chunks: Uint8Array[]) {
+  const framer = createXmlFramer();
+  const found = chunks.flatMap((chunk) => framer.push(Buffer.from(chunk)));
+  return { found, pending: framer.pending() };
+}
+
+const told = ({ found, pending }: ReturnType<typeof cut>) => ({
+  found: found.map((one) => (one.kind === 'frame' ? one.frame.body.toString() : one.detail)),
+  pending,
+});
+
+test('the bytes of a frame', () => {
+  expect([...encodeFrame(0x0102, 0x22, Buffer.from('<a/>'))]).toEqual([
+    ...header,
+    1,
+    2,
+    0x22,
+    0,
+    4,
+    60,
+    97,
+    47,
+    62,
+    ...trailer,
+  ]);
+  const { found } = cut(frame(65_536 + 7, 'x'));
+  expect(found).toMatchObject([{ kind: 'frame', frame: { seq: 7, type: 0x21 }, bytes: frame(7, 'x') }]);
+});
+
+test('glued frames are told apart, an empty one included', () => {
+  expect(told(cut(Buffer.concat([frame(1, 'one'), frame(2, ''), frame(3, 'three')])))).toEqual({
+    found: ['one', '', 'three'],
+    pending: 0,
+  });
+});
+
+test.each([
+  [
+    'rubbish before a header',
+    [Buffer.from('GET / HTTP/1.1\r\n\r\n'), frame(1, 'one')],
+    ['18 bytes outside a frame', 'one'],
+  ],
+  ['rubbish that ends like a header', [Buffer.from([0xfa, 0xf5]), frame(1, 'one')], ['2 bytes outside a frame', 'one']],
+  ['a length too small', [wrongLength(3, 'abcdef'), frame(1, 'one')], ['a frame of 3 bytes ends after 6', 'one']],
+  ['a length too large', [wrongLength(900, 'abcdef'), frame(1, 'one')], ['a frame of 900 bytes ends after 6', 'one']],
+  ['no trailer', [frame(1, 'abcdef').subarray(0, -3), frame(2, 'two')], ['a frame broke off after 14 bytes', 'two']],
+  [
+    'a frame that broke off in its head',
+    [frame(1, '').subarray(0, 5), frame(2, 'two')],
+    ['a frame broke off after 5 bytes', 'two'],
+  ],
+  [
+    'a length past the limit',
+    [wrongLength(65_501, 'abc'), frame(1, 'one')],
+    ['a frame of 65501 bytes is too long', '11 bytes outside a frame', 'one'],
+  ],
+  [
+    'other bytes where the trailer belongs',
+    [Buffer.from([...header, 0, 1, 0x21, 0, 1, 60, 1, 2, 3])],
+    ['a frame of 1 bytes without its end'],
+  ],
+])('%s costs no other frame', (_story, chunks, expected) => {
+  expect(told(cut(...chunks)).found).toEqual(expected);
+});
+
+test('the longest frame passes, and no more than one is ever kept', () => {
+  const longest = frame(9, 'x'.repeat(65_500));
+  expect(cut(longest).found).toMatchObject([{ kind: 'frame' }]);
+  const framer = createXmlFramer();
+  framer.push(longest.subarray(0, -1));
+  expect(framer.pending()).toBe(65_510);
+  framer.push(Buffer.alloc(200_000, 0x20));
+  expect(framer.pending()).toBeLessThan(3);
+});
+
+test('a flood of headers or trailers is read in no time and told once', () => {
+  for (const mark of [header, trailer, [...header, ...trailer]]) {
+    const flood = Buffer.concat(Array.from({ length: 100_000 }, () => Buffer.from(mark)));
+    const framer = createXmlFramer();
+    const begun = performance.now();
+    const found = framer.push(flood);
+    expect(performance.now() - begun).toBeLessThan(1000);
+    expect(found.length).toBeLessThan(3);
+    expect(framer.pending()).toBeLessThan(9);
+  }
+  const longest = frame(9, 'x'.repeat(65_500));
+  const begun = performance.now();
+  expect(cut(...[...longest].map((byte) => Uint8Array.of(byte))).found).toMatchObject([{ kind: 'frame' }]);
+  expect(performance.now() - begun).toBeLessThan(2000);
+});
+
+test('every sound frame comes out, in order, however the stream is cut and whatever stands between', () => {
+  const text = fc.string({ unit: 'grapheme-ascii', maxLength: 60 });
+  // Rubbish likes to look like frames: whole and torn marks among any bytes.
+  const piece = fc.oneof(
+    fc.uint8Array({ maxLength: 12 }),
+    fc
+      .constantFrom(header, trailer, [0xfa], [0xfa, 0xf5], [...header, 0, 1, 0x21], [...header, 0, 1, 0x21, 0, 40])
+      .map((bytes) => Uint8Array.from(bytes)),
+  );
+  const rubbish = fc.array(piece, { maxLength: 4 }).map((pieces) => Buffer.concat(pieces));
+  let frames = 0;
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(rubbish, text), { maxLength: 6 }),
+      fc.array(fc.integer({ min: 1, max: 40 })),
+      (parts, cuts) => {
+        const sent = parts.map(
+          ([, content], index) => ({ seq: index, type: 0x21, body: Buffer.from(content) }) satisfies XmlFrame,
+        );
+        const stream = Buffer.concat(parts.flatMap(([before, content], index) => [before, frame(index, content)]));
+        const framer = createXmlFramer();
+        const received: XmlFrame[] = [];
+        let position = 0;
+        for (let turn = 0; position < stream.length; turn += 1) {
+          const size = cuts.length === 0 ? 1 : (cuts[turn % cuts.length] ?? 1);
+          for (const one of framer.push(stream.subarray(position, position + size))) {
+            if (one.kind === 'frame') received.push(one.frame);
+          }
+          position += size;
+        }
+        frames += sent.length;
+        // Rubbish may by chance be a frame of its own; the sent ones must all be there.
+        expect(received.map(({ body }) => body.toString())).toEqual(
+          expect.arrayContaining(sent.map(({ body }) => body.toString())),
+        );
+        expect(received.filter(({ seq, type }) => type === 0x21 && seq < sent.length).map(({ seq }) => seq)).toEqual(
+          sent.map(({ seq }) => seq),
+        );
+      },
+    ),
+    { numRuns: 1000 },
+  );
+  expect(frames).toBeGreaterThan(1000);
+});
+
+function wrongLength(length: number, text: string): Buffer {
+  const bytes = frame(1, text);
+  bytes.writeUInt16BE(length, 6);
+  return bytes;
+}

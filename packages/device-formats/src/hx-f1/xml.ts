@@ -1,0 +1,35 @@
+import { Buffer } from 'node:buffer';
+import { XMLParser } from 'fast-xml-parser';
+import { type Fields, isFields } from '../fields.ts';
+
+// Entities stay as written: none is ever needed here, and expanding them is how XML attacks work.
+const parser = new XMLParser({ ignoreAttributes: true, parseTagValue: false, processEntities: false });
+
+/** The named element of a message and its children, or why it could not be read. */
+export type XmlElement = { name: string; fields: Fields } | { fault: string };
+
+/** Reads a message of one element with flat children. */
+export function readXmlElement(body: Buffer): XmlElement {
+  let parsed: unknown;
+  try {
+    parsed = parser.parse(body.toString('utf8'), true);
+  } catch (error) {
+    return {
+      fault: `not XML: ${(error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ').slice(0, 120)}`,
+    };
+  }
+  const roots = isFields(parsed) ? Object.entries(parsed).filter(([name]) => name !== '?xml') : [];
+  const [name, fields] = roots[0] ?? [];
+  if (name === undefined || !isFields(fields)) return { fault: 'no element with content' };
+  return { name, fields };
+}
+
+/** Writes a message of one element with flat children; values are digits and serial numbers, escaped all the same. */
+export function writeXmlElement(name: string, fields: readonly (readonly [string, string | number])[]): Buffer {
+  const children = fields.map(([child, value]) => `<${child}>${escape(String(value))}</${child}>`);
+  return Buffer.from(`<${name}>${children.join('')}</${name}>`);
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,158 @@
+import { Buffer } from 'node:buffer';
+import type { Metrics } from '@portico/contract/words/metrics';
+import type { CountedPeriod } from '../counted-period.ts';
+import { isFields, readNumber } from '../fields.ts';
+import { parseJsonBody } from '../json-body.ts';
+import { personEvents, unknownAge } from './facts.ts';
+
+/** What a camera's heartbeat says besides its serial number and clock. */
+export type HxF5Self = {
+  ipAddress?: string;
+  macAddress?: string;
+  connectionType?: string;
+  wifiSSID?: string;
+  hwPlatform?: string;
+  swRelease?: string;
+};
+
+/** A heartbeat, due every minute; the reply carries the settings. */
+export function encodeHxF5Heartbeat(sn: string, time: number, self: HxF5Self = {}): Buffer {
+  return json({ sn, time, ...self });
+}
+
+/**
+ * One upload of counts. With `Total` the flow numbers given are running totals, and people's attributes stay those of this
+ * period. Stays survive as whole seconds where fewer than 1,000 people entered and each of them has a stay.
+ */
+export function encodeHxF5Upload(sn: string, period: CountedPeriod, dataMode: 'Add' | 'Total'): Buffer {
+  return json({ sn, ...uploadOf(period), dataMode });
+}
+
+/** Several periods at once, as after a lost link; always increments. */
+export function encodeHxF5History(sn: string, periods: readonly CountedPeriod[]): Buffer {
+  return json({ sn, len: periods.length, data: periods.map(uploadOf) });
+}
+
+/** A report of the distinct people of a local date ("yyyy-MM-dd") so far. */
+export function encodeHxF5Distinct(
+  sn: string,
+  date: string,
+  people: { deduped: number; raw: number; staff?: number },
+): Buffer {
+  const { deduped, raw, staff } = people;
+  const customers = deduped - (staff ?? 0);
+  return json({
+    date,
+    direction: 'in',
+    master_sn: sn,
+    device_sns: [sn],
+    dedup_summary: { raw, duplicate: raw - deduped, deduped },
+    deduped_stats: {
+      customer: { count: customers },
+      non_customer: { count: staff ?? 0 },
+      ...(staff === undefined ? {} : { staff: { count: staff } }),
+    },
+  });
+}
+
+/** The server's reply as a camera reads it. */
+export type HxF5Reply = {
+  code: number;
+  msg: string;
+  uploadInterval?: number;
+  dataMode?: 'Add' | 'Total';
+  time?: number;
+  timezone?: number;
+};
+
+/** Reads the server's reply; null for anything that is none. */
+export function readHxF5Reply(body: Buffer): HxF5Reply | null {
+  const parsed = parseJsonBody(body);
+  if ('fault' in parsed || !isFields(parsed.value)) return null;
+  const code = readNumber(parsed.value.code);
+  if (code === undefined) return null;
+  const reply: HxF5Reply = { code, msg: String(parsed.value.msg) };
+  const data = isFields(parsed.value.data) ? parsed.value.data : {};
+  for (const name of ['uploadInterval', 'time', 'timezone'] as const) {
+    const number = readNumber(data[name]);
+    if (number !== undefined) reply[name] = number;
+  }
+  if (data.dataMode === 'Add' || data.dataMode === 'Total') reply.dataMode = data.dataMode;
+  return reply;
+}
+
+function uploadOf(period: CountedPeriod): object {
+  const { metrics, at, minutes } = period;
+  return {
+    startTime: at,
+    endTime: at + minutes * 60,
+    time: period.uploadedAt,
+    ...said('in', metrics.flowIn),
+    ...said('out', metrics.flowOut),
+    ...said('passby', metrics.flowPassby),
+    ...said('turnback', metrics.flowTurnback),
+    ...said('inAdult', metrics.adult),
+    ...said('inChild', metrics.children),
+    ...said('avgStayTime', averageStay(metrics)),
+    ...said('attributes', attributesOf(metrics)),
+  };
+}
+
+function said(name: string, value: unknown): object {
+  return value === null || value === undefined ? {} : { [name]: value };
+}
+
+function averageStay({ dwellSeconds, dwellCount }: Metrics): number | null {
+  if (typeof dwellSeconds !== 'number' || typeof dwellCount !== 'number') return null;
+  return dwellCount === 0 ? 0 : Math.round((dwellSeconds * 1000) / dwellCount);
+}
+
+// [min, max] years the camera sends for each age type.
+const ageRanges = [
+  ['age0', [unknownAge, unknownAge]],
+  ['age1', [0, 9]],
+  ['age2', [10, 16]],
+  ['age3', [17, 30]],
+  ['age4', [31, 45]],
+  ['age5', [46, 60]],
+  ['age6', [61, 100]],
+] as const;
+
+const genders = [
+  ['genderMale', 1],
+  ['genderFemale', 2],
+  ['genderUnknown', 0],
+] as const;
+
+// One entry per person. Genders, ages and staff are paired in their order, since only their sums are known here; genders and
+// ages are expected to be of the same people, as a camera sees them.
+function attributesOf(metrics: Metrics): object[] | null {
+  const sexes = genders.flatMap(([metric, gender]) => repeat(metrics[metric], gender));
+  const ages = ageRanges.flatMap(([metric, range]) => repeat(metrics[metric], range));
+  const cards = typeof metrics.enterStaff === 'number' || typeof metrics.leaveStaff === 'number';
+  if (!cards && typeof metrics.genderMale !== 'number' && typeof metrics.age0 !== 'number') return null;
+  const staffIn = metrics.enterStaff ?? 0;
+  const entering = Array.from({ length: Math.max(sexes.length, ages.length, staffIn) }, (_, n) => ({
+    personId: n + 1,
+    eventType: personEvents.enter,
+    ...said('gender', sexes[n]),
+    ...said('age', ages[n]),
+    ...(cards ? { workcard: n < staffIn ? 1 : 0 } : {}),
+  }));
+  const leaving = Array.from({ length: metrics.leaveStaff ?? 0 }, (_, n) => ({
+    personId: entering.length + n + 1,
+    eventType: personEvents.leave,
+    ...(typeof metrics.genderMale === 'number' ? { gender: 0 } : {}),
+    ...(typeof metrics.age0 === 'number' ? { age: [unknownAge, unknownAge] } : {}),
+    workcard: 1,
+  }));
+  return [...entering, ...leaving];
+}
+
+function repeat<T>(count: number | null | undefined, value: T): T[] {
+  return Array.from({ length: count ?? 0 }, () => value);
+}
+
+function json(body: object): Buffer {
+  return Buffer.from(JSON.stringify(body));
+}

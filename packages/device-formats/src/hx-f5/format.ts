@@ -1,0 +1,47 @@
+import type { DeviceMessage, HttpFormat, HttpReply, Outcome, WantedSettings } from '../format.ts';
+import { decodeHxF5, hxF5PathOf, hxF5Paths } from './decode.ts';
+import { hxF5Facts } from './facts.ts';
+
+/** HX cameras over HTTP JSON, known by their serial number alone. */
+export const hxF5: HttpFormat = {
+  id: 'hx-f5',
+  facts: hxF5Facts,
+  door: 'http',
+  authentication: 'serialNumber',
+  silentWhenNobodyPasses: false,
+  paths: Object.values(hxF5Paths),
+  decode: (path, body) => decodeHxF5(path, body),
+  reply: (path, message, outcome, settings) => jsonReply(replyTo(path, message, outcome, settings)),
+};
+
+// Codes of the makers' documents: 0 ok, 1 serial number does not exist, 2 any other error. The status is always 200. A camera
+// sends again for ever what was answered with an error, so refused records (which will not get better) are answered with ok.
+function replyTo(path: string, message: DeviceMessage, outcome: Outcome, settings: WantedSettings | null): object {
+  if (message.kind === 'broken') return { code: 2, msg: message.detail };
+  if (!outcome.registered || settings === null) return { code: 1, msg: 'sn non-existent' };
+  if (outcome.stored === 'failed') return { code: 2, msg: 'not stored, send again' };
+  const { sn } = message;
+  const name = hxF5PathOf(path);
+  if (name === 'heartbeat') return { code: 0, msg: 'success', data: heartbeatData(sn, settings) };
+  if (name === 'upload') return { code: 0, msg: 'success', data: { sn, time: settings.nowEpochSeconds } };
+  return { code: 0, msg: 'Report submitted successfully' };
+}
+
+function heartbeatData(sn: string, settings: WantedSettings): object {
+  return {
+    sn,
+    uploadInterval: allowedInterval(settings.uploadInterval),
+    dataMode: settings.dataMode,
+    time: settings.nowEpochSeconds,
+    timezone: settings.utcOffsetHours,
+  };
+}
+
+// The cameras know these intervals only (minutes, 0 = in real time); asked for another, they get the next shorter one.
+function allowedInterval(minutes: number): number {
+  return [60, 5, 1].find((allowed) => allowed <= minutes) ?? 0;
+}
+
+function jsonReply(reply: object): HttpReply {
+  return { status: 200, contentType: 'application/json', body: JSON.stringify(reply) };
+}

@@ -1,0 +1,32 @@
+import type { Format, HttpFormat, MqttFormat, TcpFormat } from './format.ts';
+import { hxF1 } from './hx-f1/format.ts';
+import { hxF5 } from './hx-f5/format.ts';
+import { nativeHttp, nativeMqtt } from './native/formats.ts';
+
+export type { CountedPeriod } from './counted-period.ts';
+export type * from './format.ts';
+export * from './hx-f1/encode.ts';
+export { hxF1Facts } from './hx-f1/facts.ts';
+export { createXmlFramer, type XmlFrame } from './hx-f1/framing.ts';
+export * from './hx-f5/encode.ts';
+export { distinctLine, hxF5Facts, peopleLine } from './hx-f5/facts.ts';
+export { hxF5Paths } from './hx-f5/decode.ts';
+export * from './native/encode.ts';
+export { nativeFacts } from './native/facts.ts';
+
+/** Every format a device can speak, as a list: a new one is one folder and one line here. */
+export const formats = [nativeMqtt, nativeHttp, hxF5, hxF1] as const satisfies readonly Format[];
+
+/** The format with this id, or undefined. */
+export function formatById(id: string): Format | undefined {
+  return formats.find((format) => format.id === id);
+}
+
+/** Formats whose devices post to the device port. */
+export const httpFormats: readonly HttpFormat[] = formats.filter((format) => format.door === 'http');
+
+/** Formats whose devices open TCP connections. */
+export const tcpFormats: readonly TcpFormat[] = formats.filter((format) => format.door === 'tcp');
+
+/** Formats spoken over the broker. */
+export const mqttFormats: readonly MqttFormat[] = formats.filter((format) => format.door === 'mqtt');

@@ -1,0 +1,58 @@
+import { readTimeOrNull } from '../device-time.ts';
+import { isFields, readFinite, readFlag, readText } from '../fields.ts';
+import type { DeviceMessage, DeviceStatus } from '../format.ts';
+import { parseJsonBody } from '../json-body.ts';
+
+const texts = [
+  'version',
+  'model',
+  'mac',
+  'ip',
+  'connection',
+  'wifiSSID',
+  'hwPlatform',
+  'swRelease',
+  'network',
+] as const satisfies readonly (keyof DeviceStatus)[];
+
+const numbers = ['battery', 'batteryTx', 'signal', 'uploadInterval'] as const satisfies readonly (keyof DeviceStatus)[];
+const flags = ['focus', 'counting'] as const satisfies readonly (keyof DeviceStatus)[];
+
+/** Reads what a device says about itself; what is unreadable in it counts as not said. */
+export function decodeNativeStatus(sn: string, body: Buffer): DeviceMessage {
+  const parsed = parseJsonBody(body);
+  if ('fault' in parsed) return { kind: 'broken', sn, detail: parsed.fault };
+  const raw = parsed.value;
+  if (!isFields(raw)) return { kind: 'broken', sn, detail: 'a status is an object' };
+  const status: DeviceStatus = {};
+  if (raw.state === 'online' || raw.state === 'offline') status.state = raw.state;
+  for (const name of texts) {
+    const text = readText(raw[name]);
+    if (text !== undefined) status[name] = text;
+  }
+  for (const name of numbers) {
+    const number = readFinite(raw[name]);
+    if (number !== undefined) status[name] = number;
+  }
+  for (const name of flags) {
+    const flag = readFlag(raw[name]);
+    if (flag !== undefined) status[name] = flag;
+  }
+  const time = readTimeOrNull(raw.time);
+  if (time !== null) status.time = time;
+  return { kind: 'heartbeat', sn, status };
+}
+
+/** Reads an event (an alarm, a restart, progress of an upgrade): nothing is counted in it, its words go to the device's log. */
+export function decodeNativeEvent(sn: string, body: Buffer): DeviceMessage {
+  const parsed = parseJsonBody(body);
+  if ('fault' in parsed) return { kind: 'broken', sn, detail: parsed.fault };
+  const raw = parsed.value;
+  if (!isFields(raw)) return { kind: 'broken', sn, detail: 'an event is an object' };
+  const kind = readText(raw.kind) ?? 'without a kind';
+  const said = typeof raw.detail === 'object' && raw.detail !== null ? JSON.stringify(raw.detail) : raw.detail;
+  const detail = readText(said);
+  const time = readTimeOrNull(raw.time);
+  const what = `event ${kind}${detail === undefined ? '' : `: ${detail}`}`;
+  return { kind: 'other', sn, what, status: time === null ? {} : { time } };
+}

@@ -1,0 +1,179 @@
+import { Buffer } from 'node:buffer';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type Fields, isFields } from './fields.ts';
+import type { DecodedRecord, DeviceMessage, Outcome } from './format.ts';
+import { hxF1 } from './hx-f1/format.ts';
+import { encodeFrame } from './hx-f1/framing.ts';
+import { hxF5Paths } from './hx-f5/decode.ts';
+import { hxF5 } from './hx-f5/format.ts';
+
+// Messages of real devices, kept outside this repository; PORTICO_SAMPLES names the folder that holds `payloads/`.
+const samples = process.env.PORTICO_SAMPLES;
+const stored: Outcome = { registered: true, stored: 'stored', accepted: 1, duplicate: 0, refused: [] };
+const settings = {
+  uploadInterval: 5,
+  dataMode: 'Add',
+  open: '09:00',
+  close: '21:00',
+  nowEpochSeconds: 1_752_820_142,
+  nowLocal: '2025-07-18 09:29:02',
+  utcOffsetHours: 3,
+} as const;
+
+const instant = (epochSeconds: number) => ({ kind: 'instant', epochSeconds });
+/** The part of a sample file at this place. */
+function read(name: string, ...place: (string | number)[]): unknown {
+  const whole: unknown = JSON.parse(readFileSync(path.join(samples ?? '', 'payloads', name), 'utf8'));
+  return place.reduce<unknown>((part, step) => {
+    if (Array.isArray(part)) return part[Number(step)];
+    return isFields(part) ? part[step] : undefined;
+  }, whole);
+}
+
+function readFields(name: string, ...place: (string | number)[]): Fields {
+  const part = read(name, ...place);
+  if (!isFields(part)) throw new Error(`${name} has nothing at ${place.join('.')}`);
+  return part;
+}
+
+function post(where: string, payload: object): { message: DeviceMessage; reply: unknown } {
+  const message = hxF5.decode(where, Buffer.from(JSON.stringify(payload)), null);
+  return { message, reply: JSON.parse(String(hxF5.reply(where, message, stored, settings).body)) };
+}
+
+function recordsOf(message: DeviceMessage): DecodedRecord[] {
+  if (message.kind !== 'records') throw new Error(`expected records, got ${message.kind}`);
+  expect(message.unreadable).toEqual([]);
+  return message.records;
+}
+
+describe.skipIf(samples === undefined)('real messages (skipped: PORTICO_SAMPLES is not set)', () => {
+  const camera3d = 'hx-camera-3d-v1.9__http.json';
+  const aiCamera = 'hx-ccd21-v2.5__dataUpload.json';
+  const infrared = 'hx-infrared-xml-tcp__m8-v1.7.json';
+
+  test('3D camera: heartbeat', () => {
+    const payload = readFields(camera3d, 'heartbeat', 'payload');
+    const { message, reply } = post(hxF5Paths.heartbeat, payload);
+    expect(message).toEqual({ kind: 'heartbeat', sn: payload.sn, status: { time: instant(1_641_434_640) } });
+    expect(reply).toMatchObject({ code: 0, msg: 'success', data: { sn: payload.sn, uploadInterval: 5, timezone: 3 } });
+  });
+
+  test('3D camera: flow with events, and a number of passers-by that is a fault to be seen', () => {
+    const payload = readFields(camera3d, 'flow', 'payload');
+    const { message, reply } = post(hxF5Paths.upload, payload);
+    expect(recordsOf(message)).toEqual([
+      {
+        index: 0,
+        line: 0,
+        time: instant(1_640_995_200),
+        timeIs: 'start',
+        minutes: 720,
+        uploadTime: instant(1_641_038_400),
+        source: 'increment',
+        metrics: { flowIn: 1, flowOut: 3, flowPassby: 1_641_038_400, flowTurnback: 1, dwellSeconds: 0, dwellCount: 1 },
+      },
+    ]);
+    expect(reply).toEqual({
+      code: 0,
+      msg: 'success',
+      data: { sn: payload.sn, time: settings.nowEpochSeconds },
+    });
+  });
+
+  test('3D camera: history and stay', () => {
+    const records = recordsOf(post(hxF5Paths.upload, readFields(camera3d, 'history', 'payload')).message);
+    expect(records.map(({ index, metrics }) => [index, metrics.flowIn, metrics.flowOut, metrics.dwellSeconds])).toEqual(
+      [
+        [0, 1, 2, 2],
+        [1, 1, 2, 2],
+      ],
+    );
+    expect(post(hxF5Paths.upload, readFields(camera3d, 'stay', 'payload')).message).toMatchObject({
+      kind: 'other',
+      what: 'stay: 2 inside',
+    });
+  });
+
+  test('AI camera: increments and running totals', () => {
+    expect(read(aiCamera, 'payloads')).toHaveLength(3);
+    const [add, total, named] = [0, 1, 2].map((which) =>
+      recordsOf(post(hxF5Paths.upload, readFields(aiCamera, 'payloads', which)).message),
+    );
+    expect(add).toMatchObject([
+      {
+        line: 0,
+        source: 'increment',
+        minutes: 1,
+        metrics: {
+          flowIn: 3,
+          flowOut: 1,
+          flowPassby: 5,
+          flowTurnback: 1,
+          genderMale: 1,
+          age3: 1,
+          dwellSeconds: 180,
+          dwellCount: 3,
+        },
+      },
+    ]);
+    expect(total).toMatchObject([
+      { line: 0, source: 'total', metrics: { flowIn: 120, flowOut: 70, flowPassby: 260, flowTurnback: 40 } },
+      { line: 254, source: 'increment', metrics: { genderFemale: 1, age4: 1, dwellSeconds: 45, dwellCount: 1 } },
+    ]);
+    expect(total?.[0]?.metrics).not.toHaveProperty('genderFemale');
+    expect(named).toMatchObject([{ source: 'increment', metrics: { flowIn: 3, genderMale: 1, age4: 1 } }]);
+  });
+
+  test('AI camera: heartbeat', () => {
+    const payload = readFields('hx-ccd21-v2.5__heartbeat.json', 'payload');
+    const documented = readFields('hx-ccd21-v2.5__heartbeat.json', 'reply', 'data');
+    const { message, reply } = post(hxF5Paths.heartbeat, payload);
+    expect(message).toEqual({
+      kind: 'heartbeat',
+      sn: payload.sn,
+      status: { time: instant(1_710_000_000), ip: payload.ipAddress, mac: payload.macAddress },
+    });
+    // What the document's own server answers; only the interval differs in value, and sn is one of the optional ones.
+    expect(reply).toEqual({ code: 0, msg: 'success', data: { ...documented, sn: payload.sn, uploadInterval: 5 } });
+  });
+
+  test('AI camera: a report of distinct people with the published numbers', () => {
+    const numbers = readFields('hx-ccd21-v2.5__residence-reid-dup.json', 'aggregate_example');
+    const { message, reply } = post(hxF5Paths.dup, {
+      master_sn: 'M1',
+      date: '2025-07-18',
+      direction: 'in',
+      dedup_summary: numbers,
+    });
+    expect(recordsOf(message)).toMatchObject([
+      { line: 255, minutes: 1440, metrics: { dedupedCount: 6889, dedupeStaff: 494 } },
+    ]);
+    expect(reply).toEqual({ code: 0, msg: 'Report submitted successfully' });
+  });
+
+  test('infrared counter: report and time sync are read, and answered as documented', () => {
+    const messages = readFields(infrared, 'messages');
+    const text = (name: string): string => String(messages[name]); // all of them are text
+    const answer = (type: number, xml: string) => {
+      const [one] = hxF1.framer().push(encodeFrame(1, type, Buffer.from(xml)));
+      if (one?.kind !== 'frame') throw new Error('expected a frame');
+      const message = hxF1.decode(one.frame);
+      return { message, reply: hxF1.reply(one.frame, message, stored, settings)?.subarray(8, -3).toString() };
+    };
+    const up = answer(0x21, text('up_request').replace('YYYYMMDDHHMMSS', '20250718092902'));
+    expect(recordsOf(up.message)).toMatchObject([
+      { time: { kind: 'local', text: '2025-07-18 09:29:02' }, timeIs: 'end', metrics: { flowIn: 52, flowOut: 53 } },
+    ]);
+    const sn = /<uuid>(.*)<.uuid>/.exec(text('up_request'))?.[1];
+    expect(up.message).toMatchObject({ sn, status: { battery: 80, batteryTx: 70, focus: true } });
+    expect(up.reply).toBe(text('up_reply'));
+    const sync = answer(0x22, text('sync_request'));
+    expect(sync.message).toEqual({ kind: 'timeSync', sn, status: {} });
+    // The document gives the form: digits stand where it has letters.
+    const form = text('sync_reply').replaceAll(/YYYYMMDDHHMMSS|HHMM/g, (letters) => `\\d{${letters.length}}`);
+    expect(sync.reply).toMatch(new RegExp(`^${form}$`));
+  });
+});

@@ -1,0 +1,26 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const login = {
+  title: 'تسجيل الدخول',
+  headline: 'كل زيارة لها حسابها.',
+  subline: 'عدّ الزوار وتحليل الحركة',
+  account: 'الحساب',
+  password: 'كلمة المرور',
+  showPassword: 'إظهار كلمة المرور',
+  hidePassword: 'إخفاء كلمة المرور',
+  captcha: 'رمز التحقق',
+  captchaHint: 'الرموز في الصورة',
+  captchaImage: 'صورة الرموز المطلوب إدخالها',
+  changeOne: 'صورة أخرى',
+  submit: 'دخول',
+  forgot: 'نسيت كلمة المرور؟ راجع مدير النظام في شركتك.',
+  accountNeeded: 'أدخل الحساب',
+  passwordNeeded: 'أدخل كلمة المرور',
+  captchaNeeded: 'أدخل الرموز الظاهرة في الصورة',
+  encryptionFailed: 'تعذّر تشفير كلمة المرور. حدّث الصفحة ثم أعد المحاولة.',
+  captchaFailed: 'لم تُحمَّل الصورة. أعد المحاولة.',
+  legendIn: 'داخل',
+  legendOut: 'خارج',
+  legendPassby: 'مارّ',
+  drawing: 'رسم: أشخاص يدخلون من الأبواب ويخرجون منها أو يمرّون أمامها',
+} satisfies AreaOf<'login', 'ara'>;

@@ -1,0 +1,26 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const login = {
+  title: 'Anmelden',
+  headline: 'Jeder Besuch zählt.',
+  subline: 'Besucherzählung und Frequenzanalyse',
+  account: 'Konto',
+  password: 'Passwort',
+  showPassword: 'Passwort anzeigen',
+  hidePassword: 'Passwort verbergen',
+  captcha: 'Sicherheitscode',
+  captchaHint: 'Zeichen im Bild',
+  captchaImage: 'Bild mit den einzugebenden Zeichen',
+  changeOne: 'Anderes Bild',
+  submit: 'Anmelden',
+  forgot: 'Passwort vergessen? Die Administration Ihres Unternehmens hilft weiter.',
+  accountNeeded: 'Bitte das Konto eingeben',
+  passwordNeeded: 'Bitte das Passwort eingeben',
+  captchaNeeded: 'Bitte die Zeichen im Bild eingeben',
+  encryptionFailed: 'Das Passwort ließ sich nicht verschlüsseln. Bitte die Seite neu laden und erneut versuchen.',
+  captchaFailed: 'Das Bild wurde nicht geladen. Erneut versuchen.',
+  legendIn: 'Eintritt',
+  legendOut: 'Austritt',
+  legendPassby: 'Passant',
+  drawing: 'Zeichnung: Menschen betreten und verlassen die Räume oder gehen daran vorbei',
+} satisfies AreaOf<'login', 'de'>;

@@ -1,0 +1,26 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const login = {
+  title: 'Log in',
+  headline: 'Every visit counts.',
+  subline: 'People counting and footfall analytics',
+  account: 'Account',
+  password: 'Password',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  captcha: 'Verification',
+  captchaHint: 'Characters shown',
+  captchaImage: 'Picture with the characters to enter',
+  changeOne: 'Change one',
+  submit: 'Log in',
+  forgot: 'Forgot your password? Ask your company’s administrator.',
+  accountNeeded: 'Enter your account',
+  passwordNeeded: 'Enter your password',
+  captchaNeeded: 'Enter the characters shown',
+  encryptionFailed: 'The password could not be encrypted. Reload the page and try again.',
+  captchaFailed: 'The picture did not load. Try again.',
+  legendIn: 'Entering',
+  legendOut: 'Leaving',
+  legendPassby: 'Passing by',
+  drawing: 'Drawing: people enter and leave through the doors, or pass by',
+} satisfies AreaOf<'login', 'en'>;

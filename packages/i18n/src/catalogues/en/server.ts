@@ -1,0 +1,8 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const server = {
+  ok: 'Done',
+  retryAfter_one: 'Try again in {{n}} second',
+  retryAfter_other: 'Try again in {{n}} seconds',
+  fieldProblem: '{{field}}: {{problem}}',
+} satisfies AreaOf<'server', 'en'>;

@@ -1,0 +1,26 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const login = {
+  title: 'Iniciar sesión',
+  headline: 'Cada visita cuenta.',
+  subline: 'Conteo de personas y análisis de afluencia',
+  account: 'Cuenta',
+  password: 'Contraseña',
+  showPassword: 'Mostrar la contraseña',
+  hidePassword: 'Ocultar la contraseña',
+  captcha: 'Código de verificación',
+  captchaHint: 'Caracteres de la imagen',
+  captchaImage: 'Imagen con los caracteres que debe introducir',
+  changeOne: 'Otra imagen',
+  submit: 'Entrar',
+  forgot: '¿Ha olvidado la contraseña? Consulte al administrador de su empresa.',
+  accountNeeded: 'Introduzca su cuenta',
+  passwordNeeded: 'Introduzca su contraseña',
+  captchaNeeded: 'Introduzca los caracteres de la imagen',
+  encryptionFailed: 'No se pudo cifrar la contraseña. Recargue la página e inténtelo de nuevo.',
+  captchaFailed: 'No se cargó la imagen. Reintentar.',
+  legendIn: 'Entra',
+  legendOut: 'Sale',
+  legendPassby: 'Pasa de largo',
+  drawing: 'Dibujo: personas que entran y salen por las puertas o pasan de largo',
+} satisfies AreaOf<'login', 'es'>;

@@ -1,0 +1,9 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const server = {
+  ok: 'Hecho',
+  retryAfter_one: 'Inténtelo de nuevo en {{n}} segundo',
+  retryAfter_many: 'Inténtelo de nuevo en {{n}} de segundos',
+  retryAfter_other: 'Inténtelo de nuevo en {{n}} segundos',
+  fieldProblem: '{{field}}: {{problem}}',
+} satisfies AreaOf<'server', 'es'>;

@@ -1,0 +1,26 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const login = {
+  title: 'Connexion',
+  headline: 'Chaque visite compte.',
+  subline: 'Comptage et analyse de la fréquentation',
+  account: 'Compte',
+  password: 'Mot de passe',
+  showPassword: 'Afficher le mot de passe',
+  hidePassword: 'Masquer le mot de passe',
+  captcha: 'Code de vérification',
+  captchaHint: 'Caractères affichés',
+  captchaImage: 'Image des caractères à saisir',
+  changeOne: 'Autre image',
+  submit: 'Se connecter',
+  forgot: 'Mot de passe oublié ? Adressez-vous à l’administrateur de votre société.',
+  accountNeeded: 'Saisissez votre compte',
+  passwordNeeded: 'Saisissez votre mot de passe',
+  captchaNeeded: 'Saisissez les caractères affichés',
+  encryptionFailed: 'Le mot de passe n’a pas pu être chiffré. Rechargez la page et réessayez.',
+  captchaFailed: 'L’image ne s’est pas chargée. Réessayez.',
+  legendIn: 'Entrée',
+  legendOut: 'Sortie',
+  legendPassby: 'Passage',
+  drawing: 'Dessin : des personnes entrent et sortent par les portes, ou passent devant',
+} satisfies AreaOf<'login', 'fra'>;

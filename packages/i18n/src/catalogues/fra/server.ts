@@ -1,0 +1,9 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const server = {
+  ok: 'C’est fait',
+  retryAfter_one: 'Réessayez dans {{n}} seconde',
+  retryAfter_many: 'Réessayez dans {{n}} de secondes',
+  retryAfter_other: 'Réessayez dans {{n}} secondes',
+  fieldProblem: '{{field}} : {{problem}}',
+} satisfies AreaOf<'server', 'fra'>;

@@ -1,0 +1,26 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const login = {
+  title: 'लॉग इन',
+  headline: 'हर आगमन मायने रखता है।',
+  subline: 'लोगों की गिनती और फ़ुटफ़ॉल विश्लेषण',
+  account: 'खाता',
+  password: 'पासवर्ड',
+  showPassword: 'पासवर्ड दिखाएँ',
+  hidePassword: 'पासवर्ड छिपाएँ',
+  captcha: 'सत्यापन कोड',
+  captchaHint: 'चित्र के अक्षर',
+  captchaImage: 'दर्ज किए जाने वाले अक्षरों का चित्र',
+  changeOne: 'दूसरा चित्र',
+  submit: 'लॉग इन करें',
+  forgot: 'पासवर्ड भूल गए? अपनी कंपनी के एडमिन से संपर्क करें।',
+  accountNeeded: 'अपना खाता डालें',
+  passwordNeeded: 'अपना पासवर्ड डालें',
+  captchaNeeded: 'चित्र के अक्षर डालें',
+  encryptionFailed: 'पासवर्ड एन्क्रिप्ट नहीं हो सका। पेज फिर लोड करके कोशिश करें।',
+  captchaFailed: 'चित्र लोड नहीं हुआ। फिर कोशिश करें।',
+  legendIn: 'प्रवेश',
+  legendOut: 'निकास',
+  legendPassby: 'सामने से गुज़रे',
+  drawing: 'रेखाचित्र: लोग दरवाज़ों से आते-जाते हैं या सामने से गुज़रते हैं',
+} satisfies AreaOf<'login', 'hin'>;

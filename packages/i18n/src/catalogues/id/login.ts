@@ -1,0 +1,26 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const login = {
+  title: 'Masuk',
+  headline: 'Setiap kunjungan berarti.',
+  subline: 'Penghitungan dan analisis pengunjung',
+  account: 'Akun',
+  password: 'Kata sandi',
+  showPassword: 'Tampilkan kata sandi',
+  hidePassword: 'Sembunyikan kata sandi',
+  captcha: 'Kode verifikasi',
+  captchaHint: 'Karakter di gambar',
+  captchaImage: 'Gambar karakter yang harus dimasukkan',
+  changeOne: 'Ganti gambar',
+  submit: 'Masuk',
+  forgot: 'Lupa kata sandi? Hubungi administrator perusahaan Anda.',
+  accountNeeded: 'Masukkan akun',
+  passwordNeeded: 'Masukkan kata sandi',
+  captchaNeeded: 'Masukkan karakter di gambar',
+  encryptionFailed: 'Kata sandi tidak dapat dienkripsi. Muat ulang halaman lalu coba lagi.',
+  captchaFailed: 'Gambar gagal dimuat. Coba lagi.',
+  legendIn: 'Orang masuk',
+  legendOut: 'Orang keluar',
+  legendPassby: 'Hanya lewat',
+  drawing: 'Gambar: orang masuk dan keluar lewat pintu, atau sekadar lewat',
+} satisfies AreaOf<'login', 'id'>;

@@ -1,0 +1,26 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const login = {
+  title: 'Accedi',
+  headline: 'Ogni visita conta.',
+  subline: 'Conteggio persone e analisi delle affluenze',
+  account: 'Nome utente',
+  password: 'Password',
+  showPassword: 'Mostra la password',
+  hidePassword: 'Nascondi la password',
+  captcha: 'Codice di verifica',
+  captchaHint: 'Caratteri mostrati',
+  captchaImage: 'Immagine con i caratteri da inserire',
+  changeOne: 'Cambia immagine',
+  submit: 'Accedi',
+  forgot: 'Password dimenticata? Rivolgiti all’amministratore della tua azienda.',
+  accountNeeded: 'Inserisci il nome utente',
+  passwordNeeded: 'Inserisci la password',
+  captchaNeeded: 'Inserisci i caratteri mostrati',
+  encryptionFailed: 'Impossibile cifrare la password. Ricarica la pagina e riprova.',
+  captchaFailed: 'L’immagine non si è caricata. Riprova.',
+  legendIn: 'In entrata',
+  legendOut: 'In uscita',
+  legendPassby: 'Di passaggio',
+  drawing: 'Disegno: persone che entrano ed escono dalle porte o passano davanti',
+} satisfies AreaOf<'login', 'it'>;

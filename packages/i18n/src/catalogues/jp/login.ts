@@ -1,0 +1,26 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const login = {
+  title: 'ログイン',
+  headline: 'すべての来店を、数字に。',
+  subline: '来店客数の計測と分析',
+  account: 'アカウント',
+  password: 'パスワード',
+  showPassword: 'パスワードを表示',
+  hidePassword: 'パスワードを隠す',
+  captcha: '画像認証',
+  captchaHint: '画像の文字',
+  captchaImage: '入力する文字の画像',
+  changeOne: '別の画像',
+  submit: 'ログイン',
+  forgot: 'パスワードをお忘れの場合は、貴社の管理者にお問い合わせください',
+  accountNeeded: 'アカウントを入力してください',
+  passwordNeeded: 'パスワードを入力してください',
+  captchaNeeded: '画像の文字を入力してください',
+  encryptionFailed: 'パスワードを暗号化できませんでした。ページを再読み込みしてやり直してください。',
+  captchaFailed: '画像を読み込めませんでした。やり直す',
+  legendIn: '入店',
+  legendOut: '退店',
+  legendPassby: '通過',
+  drawing: '図：人々がドアから出入りし、または店の前を通り過ぎる様子',
+} satisfies AreaOf<'login', 'jp'>;

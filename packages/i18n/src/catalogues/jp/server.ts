@@ -1,0 +1,7 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const server = {
+  ok: '完了しました',
+  retryAfter_other: '{{n}}秒後にやり直してください',
+  fieldProblem: '{{field}}：{{problem}}',
+} satisfies AreaOf<'server', 'jp'>;

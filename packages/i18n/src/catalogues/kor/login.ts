@@ -1,0 +1,26 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const login = {
+  title: '로그인',
+  headline: '모든 방문이 숫자가 됩니다.',
+  subline: '방문객 계수 및 분석 콘솔',
+  account: '계정',
+  password: '비밀번호',
+  showPassword: '비밀번호 표시',
+  hidePassword: '비밀번호 숨기기',
+  captcha: '보안 문자',
+  captchaHint: '그림 속 문자',
+  captchaImage: '입력할 문자가 담긴 그림',
+  changeOne: '다른 그림',
+  submit: '로그인',
+  forgot: '비밀번호를 잊으셨나요? 회사 관리자에게 문의하세요.',
+  accountNeeded: '계정을 입력하세요',
+  passwordNeeded: '비밀번호를 입력하세요',
+  captchaNeeded: '그림 속 문자를 입력하세요',
+  encryptionFailed: '비밀번호를 암호화하지 못했습니다. 페이지를 새로고침하고 다시 시도하세요.',
+  captchaFailed: '그림을 불러오지 못했습니다. 다시 시도',
+  legendIn: '입장',
+  legendOut: '퇴장',
+  legendPassby: '통과',
+  drawing: '그림: 사람들이 문으로 드나들거나 매장 앞을 지나갑니다',
+} satisfies AreaOf<'login', 'kor'>;

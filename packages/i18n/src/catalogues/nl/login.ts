@@ -1,0 +1,26 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const login = {
+  title: 'Inloggen',
+  headline: 'Elk bezoek telt.',
+  subline: 'Bezoekerstelling en passantenanalyse',
+  account: 'Account',
+  password: 'Wachtwoord',
+  showPassword: 'Wachtwoord tonen',
+  hidePassword: 'Wachtwoord verbergen',
+  captcha: 'Verificatiecode',
+  captchaHint: 'Tekens in beeld',
+  captchaImage: 'Afbeelding met de in te voeren tekens',
+  changeOne: 'Andere afbeelding',
+  submit: 'Inloggen',
+  forgot: 'Wachtwoord vergeten? Vraag de beheerder van uw bedrijf.',
+  accountNeeded: 'Voer uw account in',
+  passwordNeeded: 'Voer uw wachtwoord in',
+  captchaNeeded: 'Voer de getoonde tekens in',
+  encryptionFailed: 'Het wachtwoord kon niet worden versleuteld. Laad de pagina opnieuw en probeer het nog eens.',
+  captchaFailed: 'De afbeelding is niet geladen. Opnieuw proberen.',
+  legendIn: 'Gaat naar binnen',
+  legendOut: 'Gaat naar buiten',
+  legendPassby: 'Loopt voorbij',
+  drawing: 'Tekening: mensen gaan door de deuren naar binnen en naar buiten of lopen voorbij',
+} satisfies AreaOf<'login', 'nl'>;

@@ -1,0 +1,8 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const server = {
+  ok: 'Gelukt',
+  retryAfter_one: 'Probeer het over {{n}} seconde opnieuw',
+  retryAfter_other: 'Probeer het over {{n}} seconden opnieuw',
+  fieldProblem: '{{field}}: {{problem}}',
+} satisfies AreaOf<'server', 'nl'>;

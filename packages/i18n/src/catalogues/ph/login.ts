@@ -1,0 +1,26 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const login = {
+  title: 'Mag-log in',
+  headline: 'Bawat pagbisita, mahalaga.',
+  subline: 'Pagbilang ng tao at pagsusuri ng mga bisita',
+  account: 'Account',
+  password: 'Password',
+  showPassword: 'Ipakita ang password',
+  hidePassword: 'Itago ang password',
+  captcha: 'Beripikasyon',
+  captchaHint: 'Mga karakter sa larawan',
+  captchaImage: 'Larawan ng mga karakter na ilalagay',
+  changeOne: 'Palitan',
+  submit: 'Mag-log in',
+  forgot: 'Nalimutan ang password? Makipag-ugnayan sa administrator ng iyong kompanya.',
+  accountNeeded: 'Ilagay ang account mo',
+  passwordNeeded: 'Ilagay ang password mo',
+  captchaNeeded: 'Ilagay ang mga karakter sa larawan',
+  encryptionFailed: 'Hindi ma-encrypt ang password. I-reload ang pahina at subukan muli.',
+  captchaFailed: 'Hindi na-load ang larawan. Subukan muli.',
+  legendIn: 'Pumapasok',
+  legendOut: 'Lumalabas',
+  legendPassby: 'Dumadaan',
+  drawing: 'Guhit: mga taong pumapasok at lumalabas sa mga pinto, o dumadaan lang',
+} satisfies AreaOf<'login', 'ph'>;

@@ -1,0 +1,8 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const server = {
+  ok: 'Tapos na',
+  retryAfter_one: 'Subukan muli pagkalipas ng {{n}} segundo',
+  retryAfter_other: 'Subukan muli pagkalipas ng {{n}} segundo',
+  fieldProblem: '{{field}}: {{problem}}',
+} satisfies AreaOf<'server', 'ph'>;

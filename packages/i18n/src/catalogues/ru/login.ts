@@ -1,0 +1,26 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const login = {
+  title: 'Вход',
+  headline: 'Важен каждый визит.',
+  subline: 'Подсчёт посетителей и анализ трафика',
+  account: 'Логин',
+  password: 'Пароль',
+  showPassword: 'Показать пароль',
+  hidePassword: 'Скрыть пароль',
+  captcha: 'Проверочный код',
+  captchaHint: 'Символы с картинки',
+  captchaImage: 'Картинка с символами для ввода',
+  changeOne: 'Другая картинка',
+  submit: 'Войти',
+  forgot: 'Забыли пароль? Обратитесь к администратору вашей компании.',
+  accountNeeded: 'Введите логин',
+  passwordNeeded: 'Введите пароль',
+  captchaNeeded: 'Введите символы с картинки',
+  encryptionFailed: 'Не удалось зашифровать пароль. Обновите страницу и повторите.',
+  captchaFailed: 'Картинка не загрузилась. Повторить.',
+  legendIn: 'Входят',
+  legendOut: 'Выходят',
+  legendPassby: 'Проходят мимо',
+  drawing: 'Рисунок: люди входят и выходят через двери или проходят мимо',
+} satisfies AreaOf<'login', 'ru'>;

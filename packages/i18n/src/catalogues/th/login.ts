@@ -1,0 +1,26 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const login = {
+  title: 'เข้าสู่ระบบ',
+  headline: 'ทุกการเข้าออก นับได้ครบ',
+  subline: 'ระบบนับคนและวิเคราะห์ผู้เข้าชม',
+  account: 'บัญชี',
+  password: 'รหัสผ่าน',
+  showPassword: 'แสดงรหัสผ่าน',
+  hidePassword: 'ซ่อนรหัสผ่าน',
+  captcha: 'รหัสยืนยัน',
+  captchaHint: 'อักขระในภาพ',
+  captchaImage: 'ภาพอักขระที่ต้องป้อน',
+  changeOne: 'เปลี่ยนภาพ',
+  submit: 'เข้าสู่ระบบ',
+  forgot: 'ลืมรหัสผ่าน โปรดติดต่อผู้ดูแลของบริษัท',
+  accountNeeded: 'โปรดป้อนบัญชี',
+  passwordNeeded: 'โปรดป้อนรหัสผ่าน',
+  captchaNeeded: 'โปรดป้อนอักขระในภาพ',
+  encryptionFailed: 'เข้ารหัสรหัสผ่านไม่สำเร็จ โปรดโหลดหน้าใหม่แล้วลองอีกครั้ง',
+  captchaFailed: 'โหลดภาพไม่สำเร็จ ลองใหม่',
+  legendIn: 'เข้าร้าน',
+  legendOut: 'ออกจากร้าน',
+  legendPassby: 'เดินผ่าน',
+  drawing: 'ภาพวาด: ผู้คนเข้าออกทางประตู หรือเดินผ่านไป',
+} satisfies AreaOf<'login', 'th'>;

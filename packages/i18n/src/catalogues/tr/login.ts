@@ -1,0 +1,26 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const login = {
+  title: 'Giriş',
+  headline: 'Her ziyaret sayılır.',
+  subline: 'Kişi sayımı ve ziyaretçi analizi',
+  account: 'Hesap',
+  password: 'Parola',
+  showPassword: 'Parolayı göster',
+  hidePassword: 'Parolayı gizle',
+  captcha: 'Doğrulama kodu',
+  captchaHint: 'Görseldeki karakterler',
+  captchaImage: 'Girilecek karakterlerin görseli',
+  changeOne: 'Değiştir',
+  submit: 'Giriş yap',
+  forgot: 'Parolanızı mı unuttunuz? Şirketinizin yöneticisine başvurun.',
+  accountNeeded: 'Hesabınızı girin',
+  passwordNeeded: 'Parolanızı girin',
+  captchaNeeded: 'Görseldeki karakterleri girin',
+  encryptionFailed: 'Parola şifrelenemedi. Sayfayı yenileyip yeniden deneyin.',
+  captchaFailed: 'Görsel yüklenemedi. Yeniden dene.',
+  legendIn: 'Giren',
+  legendOut: 'Çıkan',
+  legendPassby: 'Önünden geçen',
+  drawing: 'Çizim: insanlar kapılardan girip çıkıyor veya önünden geçiyor',
+} satisfies AreaOf<'login', 'tr'>;

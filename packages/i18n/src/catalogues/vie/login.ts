@@ -1,0 +1,26 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const login = {
+  title: 'Đăng nhập',
+  headline: 'Mỗi lượt khách đều đáng giá.',
+  subline: 'Đếm khách và phân tích lưu lượng',
+  account: 'Tài khoản',
+  password: 'Mật khẩu',
+  showPassword: 'Hiện mật khẩu',
+  hidePassword: 'Ẩn mật khẩu',
+  captcha: 'Mã xác minh',
+  captchaHint: 'Ký tự trong hình',
+  captchaImage: 'Hình chứa ký tự cần nhập',
+  changeOne: 'Đổi hình khác',
+  submit: 'Đăng nhập',
+  forgot: 'Quên mật khẩu? Hãy liên hệ quản trị viên của công ty.',
+  accountNeeded: 'Hãy nhập tài khoản',
+  passwordNeeded: 'Hãy nhập mật khẩu',
+  captchaNeeded: 'Hãy nhập ký tự trong hình',
+  encryptionFailed: 'Không mã hóa được mật khẩu. Hãy tải lại trang và thử lại.',
+  captchaFailed: 'Không tải được hình. Thử lại.',
+  legendIn: 'Đi vào',
+  legendOut: 'Đi ra',
+  legendPassby: 'Đi ngang qua',
+  drawing: 'Hình vẽ: người ra vào qua các cửa hoặc đi ngang qua',
+} satisfies AreaOf<'login', 'vie'>;

@@ -1,0 +1,26 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const login = {
+  title: '登入',
+  headline: '每一次進出，都算數。',
+  subline: '來客統計與分析主控台',
+  account: '帳號',
+  password: '密碼',
+  showPassword: '顯示密碼',
+  hidePassword: '隱藏密碼',
+  captcha: '驗證碼',
+  captchaHint: '圖中字元',
+  captchaImage: '驗證碼圖片',
+  changeOne: '換一張',
+  submit: '登入',
+  forgot: '忘記密碼請洽貴公司的管理員',
+  accountNeeded: '請輸入帳號',
+  passwordNeeded: '請輸入密碼',
+  captchaNeeded: '請輸入圖中字元',
+  encryptionFailed: '密碼加密失敗，請重新整理頁面後再試',
+  captchaFailed: '驗證碼載入失敗，點一下重試',
+  legendIn: '入店',
+  legendOut: '離店',
+  legendPassby: '路過',
+  drawing: '示意圖：人們由門口入店、離店，或從店前路過',
+} satisfies AreaOf<'login', 'zhTw'>;

@@ -1,0 +1,7 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const server = {
+  ok: '操作成功',
+  retryAfter_other: '請於 {{n}} 秒後再試',
+  fieldProblem: '{{field}}：{{problem}}',
+} satisfies AreaOf<'server', 'zhTw'>;

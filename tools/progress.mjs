@@ -1,0 +1,58 @@
+// Progress on a terminal: one line that is rewritten. In a pipe or a log file: a new line every few seconds.
+
+const quietSeconds = 5;
+const eraseLine = '\r\u001b[2K';
+let isLineOpen = false;
+
+/** Prints a whole line, clear of a progress line that stands on the terminal; that comes back with its next change. */
+export function printLine(text, stream = 'stdout') {
+  if (isLineOpen && process.stdout.isTTY) process.stdout.write(eraseLine);
+  process[stream].write(`${text}\n`);
+}
+
+/** A progress line; call `show` as often as you like and `end` once. */
+export function progressLine() {
+  const out = process.stdout;
+  let printedAt = 0;
+  let printed = '';
+  return {
+    show(text) {
+      if (text === printed) return;
+      if (out.isTTY) {
+        const width = out.columns ?? 80;
+        out.write(`${eraseLine}${text.slice(0, width - 1)}`);
+        isLineOpen = true;
+      } else {
+        if (Date.now() - printedAt < quietSeconds * 1000) return;
+        printedAt = Date.now();
+        out.write(`${text}\n`);
+      }
+      printed = text;
+    },
+    /** Leaves `text` standing, or nothing. */
+    end(text = '') {
+      isLineOpen = false;
+      if (out.isTTY) out.write(`${eraseLine}${text}${text === '' ? '' : '\n'}`);
+      else if (text !== '' && text !== printed) out.write(`${text}\n`);
+    },
+  };
+}
+
+/** Shows "what … 12 s" every second until the work is done; returns what the work returns. */
+export async function withSeconds(what, work) {
+  const line = progressLine();
+  const startedAt = Date.now();
+  const seconds = () => Math.round((Date.now() - startedAt) / 1000);
+  line.show(`${what} …`);
+  const timer = setInterval(() => line.show(`${what} … ${seconds()} s`), 1000);
+  try {
+    const result = await work();
+    line.end(`${what}: done in ${seconds()} s`);
+    return result;
+  } catch (error) {
+    line.end(`${what}: failed after ${seconds()} s`);
+    throw error;
+  } finally {
+    clearInterval(timer);
+  }
+}

@@ -1,0 +1,149 @@
+import './tie-to-parent.mjs';
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { findChromium } from './chromium.mjs';
+import { buildConsole } from './console-build.mjs';
+import { environment, root } from './install.mjs';
+import { offerMosquitto } from './mosquitto.mjs';
+import { withPostgres } from './postgres.mjs';
+import { Reason } from './program.mjs';
+
+const results = path.join(root, '.cache', 'results');
+const passed = { passed: 1, failed: 0, skipped: 0 };
+const failed = { passed: 0, failed: 1, skipped: 0 };
+
+/**
+ * Every check in order: its name for --only, its heading, and how it runs. Each counts as one test; suites count their own.
+ * @type {[name: string, heading: string, run: () => Promise<typeof passed>][]}
+ */
+const checks = [
+  ['typecheck', 'Types: server, simulator, packages, tools, tests', () => check('tsc', ['-p', 'tsconfig.json'])],
+  ['typecheck', 'Types: console', () => check('tsc', ['-p', 'apps/web/tsconfig.json'])],
+  ['format', 'Format', () => check('biome', ['format', '.'])],
+  ['lint', 'Lint, with types', () => check('oxlint', ['--type-aware', '.'])],
+  ['arrows', 'Import arrows', () => check('node', ['tools/check-arrows.ts'])],
+  ['budgets', 'File sizes, casts, waivers', () => check('node', ['tools/check-budgets.ts'])],
+  ['catalogues', 'Catalogues of 18 languages', () => check('node', ['tools/check-catalogues.ts'])],
+  ['knip', 'Dead code', () => check('knip', [])],
+  ['build', 'Build of the console', () => buildConsole().then(() => passed)],
+  ['size', 'Size of the console', () => check('size-limit', [], { cwd: 'apps/web' })],
+  ['vitest', 'Unit and API tests, embedded stores', vitestOnEmbedded],
+  ['postgres', 'Server tests again, things on a PostgreSQL server', vitestOnPostgres],
+  ['browser', 'Browser tests', browserTests],
+];
+const names = [...new Set(checks.map(([name]) => name))];
+
+/** Runs all checks, or those of `--only a,b`, whatever fails; prints the sums last and returns the exit code. */
+export async function runChecks(args) {
+  const { values } = parseArgs({ args, options: { only: { type: 'string' } } });
+  const wanted = values.only?.split(',') ?? names;
+  const unknown = wanted.filter((name) => !names.includes(name));
+  if (unknown.length > 0) throw new Reason(`There is no check "${unknown.join(', ')}"; there are ${names.join(', ')}.`);
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
+
+  const rows = [];
+  let isStopped = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isStopped = true));
+  for (const [name, heading, run] of checks) {
+    if (!wanted.includes(name) || isStopped) continue;
+    process.stdout.write(`\n── ${heading} (${name})\n`);
+    const startedAt = Date.now();
+    const counts = await run().catch(explain);
+    rows.push({ heading, counts, seconds: (Date.now() - startedAt) / 1000 });
+  }
+  return printSums(rows);
+}
+
+function explain(error) {
+  process.stdout.write(`${error instanceof Reason ? error.message : error.stack}\n`);
+  return failed;
+}
+
+function printSums(rows) {
+  const sums = { passed: 0, failed: 0, skipped: 0 };
+  process.stdout.write('\n');
+  for (const { heading, counts, seconds } of rows) {
+    for (const key of Object.keys(sums)) sums[key] += counts[key];
+    const words = Object.entries(counts).filter(([key, number]) => number > 0 || key === 'passed');
+    const sign = counts.failed > 0 ? '✗' : '✓';
+    process.stdout.write(
+      `${sign} ${heading}: ${words.map(([key, number]) => `${number} ${key}`).join(', ')} (${seconds.toFixed(1)} s)\n`,
+    );
+  }
+  process.stdout.write(
+    `${sums.passed} passed, ${sums.failed} failed${sums.skipped > 0 ? `, ${sums.skipped} skipped` : ''}\n`,
+  );
+  return sums.failed > 0 ? 1 : 0;
+}
+
+function runCommand(command, args, { cwd = '.', env = {} } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: path.join(root, cwd),
+      env: environment(env),
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    const passOn = () => child.kill('SIGTERM');
+    process.on('SIGINT', passOn).on('SIGTERM', passOn);
+    child.on('error', () => reject(new Reason(`${command} is not installed.`)));
+    child.on('close', (code) => {
+      process.off('SIGINT', passOn).off('SIGTERM', passOn);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+async function check(command, args, options) {
+  return (await runCommand(command, args, options)) === 0 ? passed : failed;
+}
+
+/** Runs vitest and reads the counts from its JSON report; a run that ends badly without a failed test counts one failure. */
+async function vitest(name, args, env = {}) {
+  const report = path.join(results, `vitest-${name}.json`);
+  const code = await runCommand(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
+    { env },
+  );
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = readReport(report);
+  return withExitCode(code, {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    skipped: numPendingTests + numTodoTests,
+  });
+}
+
+async function vitestOnEmbedded() {
+  offerMosquitto();
+  return vitest('embedded', []);
+}
+
+async function vitestOnPostgres() {
+  return withPostgres((url, version) => {
+    process.stdout.write(`${version}\n`);
+    return vitest('postgres', ['--project', 'node', 'apps/server'], { PORTICO_TEST_DATABASE_URL: url });
+  });
+}
+
+async function browserTests() {
+  const report = path.join(results, 'browser.json');
+  const env = { PORTICO_TEST_CHROMIUM: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const code = await runCommand('playwright', ['test', '--reporter=list,json'], { cwd: 'e2e', env });
+  const { expected, unexpected, flaky, skipped } = readReport(report).stats;
+  return withExitCode(code, { passed: expected, failed: unexpected + flaky, skipped });
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new Reason('The tests ended without a report.');
+  }
+}
+
+function withExitCode(code, counts) {
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
