@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
-import { enter, passwordOf, people, seeFigures, sideways } from './console.ts';
+import { expect, type Page } from '@playwright/test';
+import { enter, passwordOf, people, seeFigures, sideways, test } from './console.ts';
 
 async function violations(page: Page): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page }).analyze();

@@ -1,10 +1,25 @@
 import { constants, publicEncrypt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { type Fleet, fleet } from '@portico/contract/fields/fleet';
 import { basePath, tokenCookie } from '@portico/contract/route';
 import * as z from 'zod/mini';
+import { moveClock } from './stories/moved-clock.ts';
+
+/** Milliseconds that the server's clock, and the pages' with it, is ahead of the machine's. */
+const clockAhead = Number(process.env['PORTICO_E2E_CLOCK_AHEAD'] ?? 0);
+
+/** What time it is for the server and the pages, epoch milliseconds. */
+export const consoleNow = (): number => Date.now() + clockAhead;
+
+/** A story in the browser, at the server's time. */
+export const test = base.extend({
+  context: async ({ context }, use) => {
+    await context.addInitScript(moveClock, clockAhead);
+    await use(context);
+  },
+});
 
 /** A person of the demonstration: the manager of one store, or of a company with several. */
 export const people = { store: 'hongqiao', company: 'tingnan' } as const;

@@ -1,5 +1,15 @@
-import { expect, test } from '@playwright/test';
-import { deviceIn, enter, firstFigure, people, seeFigures, sendRecords, storesOf } from './console.ts';
+import { expect } from '@playwright/test';
+import {
+  consoleNow,
+  deviceIn,
+  enter,
+  firstFigure,
+  people,
+  seeFigures,
+  sendRecords,
+  storesOf,
+  test,
+} from './console.ts';
 
 test('home shows cards, trust, trend and the other panels', async ({ page }) => {
   await enter(page, people.store, '/en/');
@@ -91,7 +101,7 @@ test('a record that arrives changes the figure within five seconds, without a re
   const before = await number();
   const device = deviceIn(store.id);
   const period = device.recordPeriod * 60;
-  const time = Math.floor(Date.now() / 1000 / period) * period;
+  const time = Math.floor(consoleNow() / 1000 / period) * period;
   await sendRecords(device, [{ time, period: device.recordPeriod, in: 7, out: 2 }]);
   await expect.poll(number, { timeout: 5000, intervals: [100] }).toBe(before + 7);
 });

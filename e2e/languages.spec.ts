@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { languageCodes, languages } from '@portico/contract/words/languages';
 import { loadCatalogue } from '@portico/i18n';
-import { enter, people, seeFigures, sideways } from './console.ts';
+import { enter, people, seeFigures, sideways, test } from './console.ts';
 
 /** What a text key looks like when it has no text: "login.title". */
 const rawKey = /\b(errors|words|frame|login|home|menu)\.[a-zA-Z]+/;

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { tokenCookie } from '@portico/contract/route';
-import { ask, enter, newToken, passwordOf, people, seeFigures } from './console.ts';
+import { ask, enter, newToken, passwordOf, people, seeFigures, test } from './console.ts';
 
 test('somebody logs in on plain http, and is on home', async ({ page }) => {
   await page.goto('/en/login');

@@ -36,10 +36,12 @@ export type Portico = {
   stop(): Promise<void>;
 };
 
-/** Starts one; the caller stops it. */
-export async function startPortico(): Promise<Portico> {
+/** Starts one, its clock and its simulator's `clockAhead` milliseconds ahead of the machine's; the caller stops it. */
+export async function startPortico({ clockAhead = 0 } = {}): Promise<Portico> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-story-'));
   const [port = 0, http = 0, xml = 0, mqtt = 0] = await freePorts(4);
+  const node = clockAhead === 0 ? [] : ['--import', path.join(import.meta.dirname, 'move-clock.ts')];
+  const clock = { PORTICO_TEST_CLOCK_AHEAD: String(clockAhead) };
   let child: ChildProcess | null = null;
 
   async function start(settings: Readonly<Record<string, string>> = {}): Promise<void> {
@@ -55,9 +57,10 @@ export async function startPortico(): Promise<Portico> {
       PORTICO_DEVICE_TCP_7E_PORT: '0',
       PORTICO_DEVICE_TCP_7E_ANALOG_PORT: '0',
       PORTICO_MQTT_PORT: String(mqtt),
+      ...clock,
       ...settings,
     };
-    const started = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
+    const started = spawn(process.execPath, [...node, path.join(root, 'apps/server/src/main.ts')], {
       env,
       stdio: ['ignore', 'ignore', 'inherit'],
     });
@@ -105,7 +108,9 @@ export async function startPortico(): Promise<Portico> {
         '--mqtt',
         `mqtt://127.0.0.1:${mqtt}`,
       ];
-      const simulator = spawn(process.execPath, [path.join(root, 'apps/simulator/src/main.ts'), ...args, ...doors], {
+      const program = path.join(root, 'apps/simulator/src/main.ts');
+      const simulator = spawn(process.execPath, [...node, program, ...args, ...doors], {
+        env: { ...process.env, ...clock },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       let output = '';

@@ -9,10 +9,19 @@ const itemList = wordList(statisticItemNames);
 /** A wall-clock range [from, to), "yyyy-MM-dd HH:mm:ss" in the entity's zone. */
 const localRange = z.object({ from: z.string(), to: z.string() });
 
-/** One statistic card. null is "not known": nobody measured it, or nothing arrived. */
+/**
+ * Why a figure is not known: no device of the selection measures it, none was to report yet, what was due has not come, or what
+ * came is too little for a quotient (nobody passed by: no share of them came in).
+ */
+export const absences = ['notMeasured', 'notYet', 'notReceived', 'notComputable'] as const;
+export type Absence = (typeof absences)[number];
+
+/** One statistic card. null is "not known". */
 export const statisticCard = z.object({
   item: itemName,
   value: z.nullable(z.number()),
+  /** Why neither the value nor any part is known; null where one is. */
+  absence: z.nullable(z.enum(absences)),
   base: z.nullable(z.number()),
   growth: z.nullable(z.number()),
   /** Received ÷ expected periods of the devices that measure this item; null where nothing is expected. */

@@ -1,3 +1,4 @@
+import type { Absence } from '@portico/contract/routes/home';
 import { deviceKindOf, deviceKinds } from '@portico/contract/words/device-kinds';
 import type { Metric } from '@portico/contract/words/metrics';
 import { addDays, dayStart } from '@portico/counting/local-time';
@@ -16,6 +17,8 @@ export type DeviceHealth = {
   sn: string;
   name: string;
   measures: readonly Metric[];
+  /** It hung at one of the entities in opening hours of the range. */
+  wasHere: boolean;
   /** Epoch milliseconds since when nothing has come from it, neither a word nor, where it sends every period, a count; null: never anything. */
   quietSince: number | null;
   /** Epoch seconds it was first hung up at one of the entities. */
@@ -53,8 +56,10 @@ export function healthOf(
     const countsGaps = formatById(device.format)?.silentWhenNobodyPasses !== true;
     let expected = 0;
     let arrived = 0;
+    let wasHere = false;
     for (const [entity, stays] of Map.groupBy(device.stays, ({ entityId }) => entityId)) {
       const hours = hoursOf(entity);
+      wasHere ||= stays.some((stay) => secondsWithin(hours, stay.from, stay.to) > 0);
       const open = stays.reduce((sum, stay) => sum + secondsWithin(hours, stay.from, Math.min(stay.to, latest)), 0);
       const due = countsGaps ? Math.floor(open / period) : 0;
       expected += due;
@@ -70,6 +75,7 @@ export function healthOf(
       sn: device.sn,
       name: device.name,
       measures: kind === undefined ? [] : deviceKinds[kind].measures,
+      wasHere,
       quietSince: countedAt === null ? null : Math.min(countedAt, device.lastAt?.getTime() ?? countedAt),
       hereSince: device.stays.reduce((first, stay) => Math.min(first, stay.from), Number.POSITIVE_INFINITY),
       lastUploadAt: device.lastUploadAt?.getTime() ?? null,
@@ -102,9 +108,19 @@ function openHoursByEntity(
 
 /** Completeness of the devices that measure one of these metrics; null when nothing was expected of them. */
 export function completenessOf(health: readonly DeviceHealth[], metrics: readonly Metric[] | null): number | null {
-  const concerned =
-    metrics === null ? health : health.filter(({ measures }) => metrics.some((metric) => measures.includes(metric)));
-  return mergeCompleteness(concerned.map(({ receipt }) => receipt));
+  return mergeCompleteness(measuring(health, metrics).map(({ receipt }) => receipt));
+}
+
+/** Why a figure is not known whose `missing` metrics have no sum in the range of `health`; an unfinished range may have them later. */
+export function absenceOf(health: readonly DeviceHealth[], missing: readonly Metric[], unfinished: boolean): Absence {
+  if (missing.length === 0) return 'notComputable';
+  if (!measuring(health, missing).some(({ wasHere }) => wasHere)) return 'notMeasured';
+  return unfinished && completenessOf(health, missing) === null ? 'notYet' : 'notReceived';
+}
+
+function measuring(health: readonly DeviceHealth[], metrics: readonly Metric[] | null): readonly DeviceHealth[] {
+  if (metrics === null) return health;
+  return health.filter(({ measures }) => metrics.some((metric) => measures.includes(metric)));
 }
 
 /** Half-open instants, epoch seconds. */

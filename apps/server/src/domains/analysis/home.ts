@@ -17,7 +17,7 @@ import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type EntityRow, scopeOf } from '../organisations/index.ts';
 import type { Asker } from './ask.ts';
-import { completenessOf, type DeviceHealth, devicesOf, healthOf } from './data-health.ts';
+import { absenceOf, completenessOf, type DeviceHealth, devicesOf, healthOf } from './data-health.ts';
 import type { Received } from './questions/sums.ts';
 import { type Selection, selectEntities } from './selection.ts';
 
@@ -77,14 +77,21 @@ export function homeRoutes(app: App, asker: Asker): void {
       base: { from: formatLocal(range.base.from), to: formatLocal(range.base.to) },
       unfinished: range.unfinished,
       asOf: formatLocal(range.asOf),
-      cards: items.map((item) => ({
-        item,
-        value: itemValue(item, value),
-        base: itemValue(item, base),
-        growth: growth(itemValue(item, value), itemValue(item, base)),
-        completeness: completenessOf(health, statisticItems[item].from),
-        parts: itemParts(item, value),
-      })),
+      cards: items.map((item) => {
+        const { from } = statisticItems[item];
+        const [figure, figureOfBase, parts] = [itemValue(item, value), itemValue(item, base), itemParts(item, value)];
+        const isKnown = figure !== null || parts?.some((part) => part.value !== null) === true;
+        const missing = from.filter((metric) => value[metric] === undefined || value[metric] === null);
+        return {
+          item,
+          value: figure,
+          absence: isKnown ? null : absenceOf(health, missing, range.unfinished),
+          base: figureOfBase,
+          growth: growth(figure, figureOfBase),
+          completeness: completenessOf(health, from),
+          parts,
+        };
+      }),
       trust: {
         devices: here.length,
         reporting: here.filter((device) => device.isReporting).length,

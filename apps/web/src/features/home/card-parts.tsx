@@ -1,11 +1,14 @@
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { useTranslation } from 'react-i18next';
+import { Figure } from '../../ui/figure.tsx';
 import { formatCount, formatShare } from '../../ui/figures.ts';
 import { useTag } from '../../ui/use-tag.ts';
 import styles from './cards.module.css';
+import { figureKind } from './item-kind.ts';
 import type { Card } from './requests.ts';
 
 type Part = NonNullable<Card['parts']>[number];
+
 /** A split item: its parts as one bar, the largest two in words, all of them on hover and to screen readers. */
 export function CardParts({ item, parts }: { item: StatisticItem; parts: readonly Part[] }) {
   const { t } = useTranslation();
@@ -17,13 +20,7 @@ export function CardParts({ item, parts }: { item: StatisticItem; parts: readonl
     ...t('words.age', { returnObjects: true }),
   };
   const nameOf = (part: string) => names[part] ?? part;
-  if (total === 0) {
-    return (
-      <p className={styles.figure} title={t('home.notMeasured')}>
-        —
-      </p>
-    );
-  }
+  if (total === 0) return <Figure className={styles.figure} value={0} kind={figureKind(item)} />;
   const described = parts.map(({ part, value }) => `${nameOf(part)} ${formatCount(value, tag)}`).join(' · ');
   const largest = [...parts].sort((one, other) => (other.value ?? 0) - (one.value ?? 0)).slice(0, 2);
   return (

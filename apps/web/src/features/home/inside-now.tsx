@@ -17,7 +17,8 @@ const stepSeconds = 300;
 type Props = {
   store: number;
   workTime: string | undefined;
-  asOf: string /** Without a panel around it, and without its curve. */;
+  asOf: string;
+  /** Without a panel around it, and without its curve. */
   bare?: boolean;
 };
 

@@ -9,7 +9,7 @@ import styles from './cards.module.css';
 import { figureKind } from './item-kind.ts';
 import { baseName, formatWall } from './local-words.ts';
 import type { Card, Statistics } from './requests.ts';
-import { Completeness } from './statistic-cards.tsx';
+import { Completeness, NoFigure } from './statistic-cards.tsx';
 
 type Props = { card: Card | undefined; statistics: Statistics | undefined; range: RangeName };
 
@@ -36,14 +36,11 @@ export function LeadFigure({ card, statistics, range }: Props) {
         <span>{label.filter((part) => part !== null).join(' · ')}</span>
         <Completeness card={card} short />
       </p>
-      {card.parts === null ? (
+      {card.absence !== null ? (
+        <NoFigure card={card} />
+      ) : card.parts === null ? (
         <>
-          <Figure
-            className={styles.figure}
-            value={card.value}
-            kind={figureKind(card.item)}
-            reason={t('home.nothingReceived')}
-          />
+          <Figure className={styles.figure} value={card.value} kind={figureKind(card.item)} />
           <AgainstBase card={card} base={baseName(t, range, statistics.base, tag)} />
         </>
       ) : (

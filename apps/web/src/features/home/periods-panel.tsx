@@ -67,7 +67,12 @@ function Period({ period, store, item }: { period: RangeName; store: number | nu
     <tr>
       <th scope="row">{name}</th>
       <td className={styles.actual}>
-        <Figure value={card.value} kind={kind} short={isPhone} reason={t('home.nothingReceived')} />
+        <Figure
+          value={card.value}
+          kind={kind}
+          short={isPhone}
+          reason={card.absence === null ? undefined : t(`home.absence.${card.absence}`)}
+        />
       </td>
       <td className={styles.barCell} aria-hidden="true">
         <span className={styles.track}>

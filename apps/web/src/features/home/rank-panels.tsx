@@ -113,14 +113,16 @@ function Rank({ statistics, range, item, title, empty, figures, nameOf }: RankPr
                 <tr key={row.id}>
                   <th scope="row">{nameOf(row)}</th>
                   <td className={styles.barCell} aria-hidden="true">
-                    <span
-                      className={styles.bar}
-                      data-first={index === 0}
-                      style={{ width: `${largest === 0 ? 0 : ((row.value ?? 0) / largest) * 100}%` }}
-                    />
+                    {row.value !== null && row.value > 0 && (
+                      <span
+                        className={styles.bar}
+                        data-first={index === 0}
+                        style={{ width: `${(row.value / largest) * 100}%` }}
+                      />
+                    )}
                   </td>
                   <td className={styles.value}>
-                    <Figure value={row.value} kind={figureKind(item)} reason={t('home.nothingReceived')} />
+                    <Figure value={row.value} kind={figureKind(item)} reason={t('home.absence.notReceived')} />
                   </td>
                   <td className={styles.change}>
                     <RowChange row={row} item={item} />

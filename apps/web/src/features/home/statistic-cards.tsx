@@ -36,14 +36,11 @@ export function StatisticCards({ cards, statistics, range, quiet = false }: Prop
             <span>{t(`words.items.${card.item}`)}</span>
             <Completeness card={card} short={quiet} />
           </p>
-          {card.parts === null ? (
+          {card.absence !== null ? (
+            <NoFigure card={card} short={quiet} />
+          ) : card.parts === null ? (
             <>
-              <Figure
-                className={styles.figure}
-                value={card.value}
-                kind={figureKind(card.item)}
-                reason={card.completeness === null ? t('home.notMeasured') : t('home.nothingReceived')}
-              />
+              <Figure className={styles.figure} value={card.value} kind={figureKind(card.item)} />
               <AgainstBase card={card} base={base} short={quiet} />
             </>
           ) : (
@@ -52,6 +49,22 @@ export function StatisticCards({ cards, statistics, range, quiet = false }: Prop
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A dash and why; where space is short the reason is left to hovering and to screen readers. */
+export function NoFigure({ card, short = false }: { card: Card; short?: boolean }) {
+  const { t } = useTranslation();
+  const reason = card.absence === null ? undefined : t(`home.absence.${card.absence}`);
+  return (
+    <>
+      <Figure className={styles.figure} value={null} kind={figureKind(card.item)} reason={reason} />
+      {!short && (
+        <p className={styles.against} aria-hidden="true">
+          <span className={styles.base}>{reason}</span>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -29,8 +29,12 @@ export const home = {
   decrease: 'minus {{value}}',
   unchanged: 'unverändert',
   noBase: 'Im Vergleichszeitraum wurde nicht durchgehend gezählt',
-  notMeasured: 'Kein Gerät misst diesen Wert',
-  nothingReceived: 'Für diesen Zeitraum kamen keine Daten',
+  absence: {
+    notMeasured: 'Kein Gerät misst diesen Wert',
+    notYet: 'Noch nichts gezählt',
+    notReceived: 'Für diesen Zeitraum kamen keine Daten',
+    notComputable: 'Zu wenig gezählt, um diesen Wert zu berechnen',
+  },
   incomplete:
     'Daten zu {{value}} vollständig: Einige Geräte haben noch nicht alles gemeldet, der Wert kann zu niedrig sein',
   exactValue: 'Genau {{value}}',
@@ -80,7 +84,7 @@ export const home = {
   inside: 'Jetzt im Haus',
   insideDetail: 'Eintritte minus Austritte seit Öffnung',
   insideUnknown: 'Kein Gerät zählt in beide Richtungen, daher ist die Zahl der Anwesenden unbekannt',
-  insidePeak: 'Höchststand heute {{n}}, um {{time}}',
+  insidePeak: 'Höchststand seit Öffnung {{n}}, um {{time}}',
   entrances: 'Eingänge',
   noEntrances: 'Dieser Standort hat noch keine Eingänge',
   stores: 'Standorte',

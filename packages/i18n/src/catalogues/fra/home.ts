@@ -31,8 +31,12 @@ export const home = {
   decrease: 'baisse de {{value}}',
   unchanged: 'stable',
   noBase: 'Le comptage ne couvre pas toute la période de comparaison',
-  notMeasured: 'Aucun appareil ne mesure cela',
-  nothingReceived: 'Aucune donnée reçue pour cette période',
+  absence: {
+    notMeasured: 'Aucun appareil ne mesure cela',
+    notYet: 'Aucun comptage pour l’instant',
+    notReceived: 'Aucune donnée reçue pour cette période',
+    notComputable: 'Pas assez de comptages pour le calculer',
+  },
   incomplete:
     'Données complètes à {{value}} : certains appareils n’ont pas encore tout transmis, le chiffre peut être trop bas',
   exactValue: 'Exactement {{value}}',
@@ -87,7 +91,7 @@ export const home = {
   inside: 'Présents maintenant',
   insideDetail: 'entrées moins sorties depuis l’ouverture',
   insideUnknown: 'Aucun appareil ne compte dans les deux sens : le nombre de présents est inconnu',
-  insidePeak: 'Maximum du jour : {{n}} à {{time}}',
+  insidePeak: 'Maximum depuis l’ouverture : {{n}} à {{time}}',
   entrances: 'Entrées du magasin',
   noEntrances: 'Ce magasin n’a pas encore d’entrée',
   stores: 'Magasins',

@@ -31,8 +31,12 @@ export const home = {
   decrease: 'in calo di {{value}}',
   unchanged: 'invariato',
   noBase: 'Il conteggio non copre tutto il periodo di confronto',
-  notMeasured: 'Nessun dispositivo misura questo dato',
-  nothingReceived: 'Nessun dato ricevuto per questo periodo',
+  absence: {
+    notMeasured: 'Nessun dispositivo misura questo dato',
+    notYet: 'Ancora nessun conteggio',
+    notReceived: 'Nessun dato ricevuto per questo periodo',
+    notComputable: 'Conteggi insufficienti per calcolarlo',
+  },
   incomplete:
     'Dati completi al {{value}}: alcuni dispositivi non hanno ancora inviato tutto, il valore può essere basso',
   exactValue: 'Esattamente {{value}}',
@@ -87,7 +91,7 @@ export const home = {
   inside: 'Presenti ora',
   insideDetail: 'ingressi meno uscite dall’apertura',
   insideUnknown: 'Nessun dispositivo conta in entrambe le direzioni: il numero dei presenti non è noto',
-  insidePeak: 'Massimo di oggi: {{n}} alle {{time}}',
+  insidePeak: 'Massimo dall’apertura: {{n}} alle {{time}}',
   entrances: 'Accessi',
   noEntrances: 'Questo punto vendita non ha ancora ingressi',
   stores: 'Punti vendita',

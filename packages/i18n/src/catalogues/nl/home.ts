@@ -29,8 +29,12 @@ export const home = {
   decrease: '{{value}} lager',
   unchanged: 'gelijk',
   noBase: 'In de vergelijkingsperiode is niet de hele tijd geteld',
-  notMeasured: 'Geen enkel apparaat meet dit',
-  nothingReceived: 'Geen gegevens ontvangen voor deze periode',
+  absence: {
+    notMeasured: 'Geen enkel apparaat meet dit',
+    notYet: 'Nog niets geteld',
+    notReceived: 'Geen gegevens ontvangen voor deze periode',
+    notComputable: 'Te weinig geteld om dit te berekenen',
+  },
   incomplete:
     'Gegevens {{value}} volledig: sommige apparaten hebben nog niet alles gemeld, het cijfer kan te laag zijn',
   exactValue: 'Precies {{value}}',
@@ -80,7 +84,7 @@ export const home = {
   inside: 'Nu binnen',
   insideDetail: 'in min uit sinds opening',
   insideUnknown: 'Geen enkel apparaat telt in beide richtingen, dus het aantal aanwezigen is onbekend',
-  insidePeak: 'Hoogste vandaag: {{n}} om {{time}}',
+  insidePeak: 'Hoogste sinds opening: {{n}} om {{time}}',
   entrances: 'Ingangen',
   noEntrances: 'Deze vestiging heeft nog geen ingangen',
   stores: 'Vestigingen',

@@ -29,8 +29,12 @@ export const home = {
   decrease: 'bumaba ng {{value}}',
   unchanged: 'walang pagbabago',
   noBase: 'Hindi nasaklaw ng pagbibilang ang buong panahong pinaghahambingan',
-  notMeasured: 'Walang aparatong sumusukat nito',
-  nothingReceived: 'Walang natanggap na datos sa panahong ito',
+  absence: {
+    notMeasured: 'Walang aparatong sumusukat nito',
+    notYet: 'Wala pang nabibilang',
+    notReceived: 'Walang natanggap na datos sa panahong ito',
+    notComputable: 'Kulang ang bilang para makalkula ito',
+  },
   incomplete:
     '{{value}} kumpleto ang datos: may mga aparatong hindi pa nakapagpadala ng lahat, kaya maaaring mababa ang bilang',
   exactValue: 'Eksaktong {{value}}',
@@ -80,7 +84,7 @@ export const home = {
   inside: 'Nasa loob ngayon',
   insideDetail: 'pumasok bawas ang lumabas mula pagbukas',
   insideUnknown: 'Walang aparatong bumibilang sa dalawang direksiyon, kaya hindi alam kung ilan ang nasa loob',
-  insidePeak: 'Pinakamarami ngayon: {{n}}, {{time}}',
+  insidePeak: 'Pinakamarami mula pagbubukas: {{n}}, {{time}}',
   entrances: 'Mga pasukan',
   noEntrances: 'Wala pang pasukan ang tindahang ito',
   stores: 'Mga tindahan',

@@ -26,8 +26,12 @@ export const home = {
   decrease: '下降 {{value}}',
   unchanged: '持平',
   noBase: '对比期内计数不完整',
-  notMeasured: '没有设备统计此项',
-  nothingReceived: '该时段没有收到数据',
+  absence: {
+    notMeasured: '没有设备统计此项',
+    notYet: '暂无计数',
+    notReceived: '该时段没有收到数据',
+    notComputable: '计数不足，无法计算',
+  },
   incomplete: '数据完整度 {{value}}：部分设备的数据尚未收到，数值可能偏低',
   exactValue: '准确值 {{value}}',
   parts: '构成',
@@ -77,7 +81,7 @@ export const home = {
   inside: '此刻店内',
   insideDetail: '自开门起进店减离店',
   insideUnknown: '没有同时统计进出的设备，无法得知店内人数',
-  insidePeak: '今日最高 {{n}} 人，{{time}}',
+  insidePeak: '营业以来最高 {{n}} 人，{{time}}',
   /** Entrances and stores, largest first. */
   entrances: '出入口',
   noEntrances: '该门店还没有出入口',

@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test';
+import { nativeHttpPath } from '@portico/contract/device-messages/native';
+import { tokenCookie } from '@portico/contract/route';
+import { moveClock, untilNext } from './stories/moved-clock.ts';
+import { type Portico, startPortico } from './stories/portico.ts';
+
+// Just after midnight in China, where the company's stores are.
+const clockAhead = untilNext('00:00:05', '+08:00');
+const company = '汀南生活';
+
+let portico: Portico;
+test.beforeAll(async () => {
+  portico = await startPortico({ clockAhead });
+});
+test.afterAll(async () => portico?.stop());
+
+test('a new day begins without figures and says so, until the first record', async ({ page }) => {
+  const device = portico.fleet().devices.find(({ format }) => format === 'native-http');
+  const site = device?.placements.find(({ to }) => to === null)?.site;
+  const store = site?.match(/^entity:(\d+)\//)?.[1];
+  if (device === undefined || store === undefined) throw new Error('No native HTTP device hangs in a store');
+
+  await page.addInitScript(moveClock, clockAhead);
+  const address = new URL(`/en/?store=${store}`, portico.api).href;
+  const value = await portico.login(company, 'company');
+  await page.context().addCookies([{ name: tokenCookie, value, url: address }]);
+  await page.goto(address);
+  const card = page.getByTestId('card').first();
+  await expect(card).toContainText('Nothing counted yet');
+
+  const period = device.recordPeriod * 60;
+  const time = Math.floor((Date.now() + clockAhead) / 1000 / period) * period;
+  const reply = await fetch(portico.deviceHttp + nativeHttpPath, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(`${device.sn}:${device.secret}`).toString('base64')}` },
+    body: JSON.stringify([{ time, period: device.recordPeriod, in: 7, out: 2 }]),
+  });
+  expect(reply.status).toBe(200);
+  await expect(card.locator('.heard').first()).toHaveText('7');
+});
