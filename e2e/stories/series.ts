@@ -20,6 +20,9 @@ export async function askSeries(
   return reply.parse(body).data;
 }
 
+/** Epoch seconds of a midnight over a year ago: the demonstration's devices hung in their places, and nobody has sent anything. */
+export const firstPeriod = (Math.floor(Date.now() / 86_400_000) - 380) * 86_400;
+
 /** Ten weeks: well below what one question may have. */
 const periodsAtOnce = 20_000;
 const periodSeconds = 300;

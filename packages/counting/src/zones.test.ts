@@ -129,7 +129,7 @@ test.each([
   expect(offsetSecondsAt(zoneRules(zone, false), instant(at))).toBe(offset);
 });
 
-test('without daylight saving an zone keeps one offset for as long as its standard is the same', () => {
+test('without daylight saving a zone keeps one offset for as long as its standard is the same', () => {
   const seen = ['Europe/Berlin', 'Europe/Dublin', 'Africa/Casablanca', 'America/New_York', 'Pacific/Auckland'].map(
     (zone) => offsetSegments(zoneRules(zone, false), instant('2000-01-01T00:00:00Z'), instant('2080-01-01T00:00:00Z')),
   );
