@@ -80,7 +80,11 @@ export async function openApp(options: {
       server,
       routes: allRoutes,
       loadUser: (token) => loadUser(db, clock, token),
-      recordOperation: (operation) => recordOperation(db, clock, operation),
+      // What was done is done, also where it could not be written down.
+      recordOperation: (operation) =>
+        recordOperation(db, clock, operation).catch((error: unknown) =>
+          log.error({ err: error, route: operation.route }, 'writing the operation log'),
+        ),
       allowUser,
       events,
       publicUrl: config.publicUrl,

@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 
 const windowMilliseconds = 15 * 60_000;
-/** Wrong logins allowed in the window. A right one clears the account's budget. */
+/** Wrong logins allowed in the window: wrong passwords of an account, all failures of an address. A right one clears the account's. */
 const budget = { account: 10, address: 50 };
 /** First halves of advisory lock keys. */
 const lockSpaces = { account: 7001, address: 7002 };
@@ -35,12 +35,9 @@ export async function beginAttempt({ db, clock }: App, attempt: Attempt): Promis
 
 /** When the budget is free again: when the failure that used it up leaves the window. null: it is not used up. */
 async function budgetFreeAt(db: App['db'], attempt: Attempt, since: Date): Promise<number | null> {
-  const failures = db
-    .selectFrom('loginAttempts')
-    .select('at')
-    .where('at', '>', since)
-    .where('failure', 'in', [...counted]);
+  const failures = db.selectFrom('loginAttempts').select('at').where('at', '>', since);
   const ofAccount = await failures
+    .where('failure', 'in', [...guesses])
     .where(sql`lower(username)`, '=', attempt.username.toLowerCase())
     .where('at', '>', (last) =>
       last
@@ -54,6 +51,7 @@ async function budgetFreeAt(db: App['db'], attempt: Attempt, since: Date): Promi
     .offset(budget.account - 1)
     .executeTakeFirst();
   const ofAddress = await failures
+    .where('failure', 'in', [...guesses, ...noise])
     .where('address', '=', attempt.address)
     .orderBy('at', 'desc')
     .limit(1)
@@ -63,8 +61,12 @@ async function budgetFreeAt(db: App['db'], attempt: Attempt, since: Date): Promi
   return blocking.length === 0 ? null : Math.max(...blocking) + windowMilliseconds;
 }
 
-/** Attempts that use up the budget; `unfinished` ones are being judged right now. */
-const counted = ['unfinished', 'loginFailed', 'captchaWrong', 'passwordNotDecrypted'] as const;
+/** Attempts that may have tried a password; `unfinished` ones are being judged right now. */
+const guesses = ['unfinished', 'loginFailed'] as const;
+/** Attempts that never reached the password: they tell of their address, and must not lock somebody else's account. */
+const noise = ['captchaWrong', 'passwordNotDecrypted'] as const;
+/** How long the log of logins is kept. */
+const keptMilliseconds = 366 * 24 * 3_600_000;
 
 /** Writes down how an attempt ended; failure null: the person is in. */
 export async function endAttempt(
@@ -73,4 +75,12 @@ export async function endAttempt(
   end: { userId: number | null; failure: string | null },
 ): Promise<void> {
   await db.updateTable('loginAttempts').set(end).where('id', '=', id).execute();
+}
+
+/** Forgets logins of more than a year ago. */
+export async function forgetOldAttempts({ db, clock }: App): Promise<void> {
+  await db
+    .deleteFrom('loginAttempts')
+    .where('at', '<', new Date(clock.now() - keptMilliseconds))
+    .execute();
 }

@@ -121,6 +121,14 @@ test('an account is locked for a while after ten wrong passwords, from wherever 
   expect((await logIn(person.username, person.password, '10.0.1.99')).error).toBeNull();
 });
 
+test('whoever solves no captcha locks nobody’s account', async () => {
+  const person = await server.world.user();
+  for (let n = 0; n < 12; n += 1) {
+    expect((await logIn(person.username, 'x', `10.0.5.${n}`, 'wrong')).error).toBe('captchaWrong');
+  }
+  expect((await logIn(person.username, person.password, '10.0.5.99')).error).toBeNull();
+});
+
 test('an address is locked after fifty failures over any accounts; another address is not', async () => {
   const person = await server.world.user();
   for (let n = 0; n < 50; n += 10) {

@@ -99,6 +99,28 @@ test('records of an unbound device count nowhere, are in its upload record, and 
   expect(await us.filled(day)).toEqual([]);
 });
 
+test('somebody with a few entities cannot move a device’s past out of an entity they do not see', async () => {
+  const theirs = await us.place();
+  const mine = await us.place();
+  await us.send(theirs, [at('2026-07-01T02:00:00Z', 500)]);
+  const freedAt = '2026-07-10T00:00:00Z';
+  await server.call(devices.unbind, { devices: [theirs.device.id], from: freedAt }, { token: us.token });
+  const operator = await server.world.user({
+    company: us.company,
+    permissions: ['device:list', 'entranceExit:list'],
+    entities: [mine.entity],
+  });
+  const target = { devices: [theirs.device.id], corridorId: mine.corridor.id, entityId: mine.entity.id };
+  const token = { token: operator.token };
+  const before = '2026-07-09T23:00:00Z';
+  expect((await server.call(devices.bind, { ...target, from: before }, token)).error).toBe('notFound');
+  expect((await server.call(devices.unbind, { devices: target.devices, from: before }, token)).error).toBe('notFound');
+  const day = { ids: [theirs.entity.id], startTime: '2026-07-01 00:00', endTime: '2026-07-02 00:00' };
+  expect(await us.filled(day)).toEqual(['07-01 10:00=500']);
+  // From when on it hung nowhere it is theirs to bind.
+  expect((await server.call(devices.bind, { ...target, from: freedAt }, token)).status).toBe(200);
+});
+
 test('two people bind one device at once: it hangs in one place', async () => {
   const first = await us.place();
   const second = await us.place();

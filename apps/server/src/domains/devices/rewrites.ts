@@ -20,6 +20,9 @@ type Services = {
   settleIngest(): Promise<void>;
 };
 
+// How long a rewrite that failed rests before it is tried again; twice as long each time.
+const retryMilliseconds = { first: 2_000, longest: 300_000 };
+
 // Records of one device and month from which on a rewrite is worth a merge of the whole month.
 const tidyFrom = 50_000;
 
@@ -37,48 +40,58 @@ const carried = [
 export function createRewriter({ db, counts, events, log, settleIngest }: Services): Rewriter {
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
+  let wait = retryMilliseconds.first;
+  let retry: ReturnType<typeof setTimeout> | undefined;
 
-  async function next() {
-    return db.selectFrom('rewrites').selectAll().where('state', '<>', 'done').orderBy('id').executeTakeFirst();
+  async function next(after: number) {
+    return db
+      .selectFrom('rewrites')
+      .selectAll()
+      .where('state', '<>', 'done')
+      .where('id', '>', after)
+      .orderBy('id')
+      .executeTakeFirst();
   }
 
+  // One that fails does not hold up those behind it.
   async function work(): Promise<void> {
-    for (let rewrite = await next(); rewrite !== undefined && !stopped; rewrite = await next()) {
-      await settleIngest();
-      const stretches = await stretchesOf(
-        rewrite.companyId,
-        rewrite.deviceId,
-        seconds(rewrite.fromAt),
-        seconds(rewrite.toAt),
-      );
-      await db
-        .updateTable('rewrites')
-        .set({ state: 'running', total: stretches.length, done: 0 })
-        .where('id', '=', rewrite.id)
-        .execute();
-      const touched = new Set<number>([0]);
-      for (const [position, stretch] of stretches.entries()) {
-        if (stopped) return;
-        await rewriteStretch(rewrite.companyId, rewrite.deviceId, stretch);
-        touched.add(stretch.entityId);
-        await db
-          .updateTable('rewrites')
-          .set({ done: position + 1 })
-          .where('id', '=', rewrite.id)
-          .execute();
+    const failures: unknown[] = [];
+    for (let rewrite = await next(0); rewrite !== undefined && !stopped; rewrite = await next(rewrite.id)) {
+      try {
+        await apply(rewrite);
+      } catch (error) {
+        failures.push(error);
       }
-      await tidyMonths(rewrite.companyId, rewrite.deviceId, seconds(rewrite.fromAt));
-      await db
-        .updateTable('rewrites')
-        .set({ state: 'done', finishedAt: new Date() })
-        .where('id', '=', rewrite.id)
-        .execute();
-      events.emit('counts.stored', {
-        companyId: rewrite.companyId,
-        entityIds: [...touched],
-        deviceIds: [rewrite.deviceId],
-      });
     }
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} rewrites of past records failed`);
+  }
+
+  async function apply(rewrite: Rewrite): Promise<void> {
+    const { companyId, deviceId } = rewrite;
+    await settleIngest();
+    const stretches = await stretchesOf(companyId, deviceId, seconds(rewrite.fromAt), seconds(rewrite.toAt));
+    const left = await entitiesSince(companyId, deviceId, seconds(rewrite.fromAt));
+    const entityIds = [...new Set([0, ...left, ...stretches.map(({ entityId }) => entityId)])];
+    const update = db.updateTable('rewrites').where('id', '=', rewrite.id);
+    await update.set({ state: 'running', total: stretches.length, done: 0 }).execute();
+    for (const [position, stretch] of stretches.entries()) {
+      if (stopped) return;
+      await rewriteStretch(companyId, deviceId, stretch);
+      await update.set({ done: position + 1 }).execute();
+    }
+    await tidyMonths(companyId, deviceId, seconds(rewrite.fromAt));
+    await update.set({ state: 'done', finishedAt: new Date() }).execute();
+    events.emit('counts.stored', { companyId, entityIds, deviceIds: [deviceId] });
+  }
+
+  // The entities whose figures change because the device's records leave them.
+  async function entitiesSince(company: number, device: number, from: number): Promise<number[]> {
+    const rows = await counts.askForIngest(
+      `SELECT DISTINCT entity FROM records
+       WHERE company = {company:UInt32} AND device = {device:UInt32} AND at >= toDateTime({from:UInt32}, 'UTC')`,
+      { company, device, from },
+    );
+    return rows.map(([entity]) => Number(entity));
   }
 
   // Stretches of time in which place and offset from UTC are constant, gaps between bindings included (place 0).
@@ -163,7 +176,17 @@ export function createRewriter({ db, counts, events, log, settleIngest }: Servic
   }
 
   function run(): Promise<void> {
-    running = running.then(work).catch((error: unknown) => log.error({ err: error }, 'rewriting past records'));
+    clearTimeout(retry);
+    running = running.then(work).then(
+      () => {
+        wait = retryMilliseconds.first;
+      },
+      (error: unknown) => {
+        log.error({ err: error }, 'rewriting past records; it is tried again');
+        if (!stopped) retry = setTimeout(() => void run(), wait);
+        wait = Math.min(retryMilliseconds.longest, wait * 2);
+      },
+    );
     return running;
   }
 
@@ -172,10 +195,12 @@ export function createRewriter({ db, counts, events, log, settleIngest }: Servic
     async stop() {
       stopped = true;
       await running;
+      clearTimeout(retry);
     },
   };
 }
 
+type Rewrite = { id: number; companyId: number; deviceId: number; fromAt: Date; toAt: Date };
 type Stretch = { from: number; to: number; offsetSeconds: number; corridorId: number; entityId: number };
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);

@@ -2,7 +2,7 @@ import { devices } from '@portico/contract/routes/devices';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type EntityScope, scopeOf } from '../organisations/index.ts';
-import { bindFrom, unbindFrom } from './bindings.ts';
+import { bindFrom, requirePlacesFrom, unbindFrom } from './bindings.ts';
 import { instantFrom } from './instants.ts';
 import type { Rewriter } from './rewrites.ts';
 import { deviceRows, requireCorridor, requireDevice, requireDevices } from './rows.ts';
@@ -34,7 +34,10 @@ export function deviceRoutes(app: App, rewriter: Rewriter): void {
     const from = input.from === undefined ? now : instantFrom(input.from, now);
     const queued = await db.transaction().execute(async (tx) => {
       const ids = [];
-      for (const device of bound) ids.push(await bindFrom(tx, device, corridor.id, from, now, user.id));
+      for (const device of bound) {
+        await requirePlacesFrom(tx, scope, device, from);
+        ids.push(await bindFrom(tx, device, corridor.id, from, now, user.id));
+      }
       return ids;
     });
     events.emit('devices.changed', { sns: bound.map((device) => device.sn) });
@@ -43,12 +46,16 @@ export function deviceRoutes(app: App, rewriter: Rewriter): void {
   });
 
   app.handle(devices.unbind, async (input, { user }) => {
-    const unbound = await requireDevices(db, await scoped(user), input.devices, null);
+    const scope = await scoped(user);
+    const unbound = await requireDevices(db, scope, input.devices, null);
     const now = new Date(clock.now());
     const from = input.from === undefined ? now : instantFrom(input.from, now);
     const queued = await db.transaction().execute(async (tx) => {
       const ids = [];
-      for (const device of unbound) ids.push(await unbindFrom(tx, device, from, now));
+      for (const device of unbound) {
+        await requirePlacesFrom(tx, scope, device, from);
+        ids.push(await unbindFrom(tx, device, from, now));
+      }
       return ids;
     });
     events.emit('devices.changed', { sns: unbound.map((device) => device.sn) });

@@ -52,6 +52,7 @@ export function createBinder(options: BinderOptions) {
   const handled = new Set<Route>();
   const streams = new Set<() => void>();
 
+  /** Who calls, whatever they may do. */
   const identify = async (route: Route, request: FastifyRequest): Promise<CurrentUser | null> => {
     if (route.access === 'public') return null;
     const found = tokenOf(request);
@@ -59,8 +60,11 @@ export function createBinder(options: BinderOptions) {
     const user = await loadUser(found.token);
     if (found.byCookie && changes(route)) requireSameOrigin(request, publicUrl);
     await allowUser(user, request);
-    requireAccess(user, route.access);
     return user;
+  };
+
+  const requireRight = (route: Route, user: CurrentUser | null): void => {
+    if (route.access !== 'public' && user !== null) requireAccess(user, route.access);
   };
 
   const handle: Handle = (route, handler) => {
@@ -70,13 +74,15 @@ export function createBinder(options: BinderOptions) {
     handled.add(route);
 
     const answer = async (request: FastifyRequest, reply: FastifyReply, user: CurrentUser | null) => {
+      requireRight(route, user);
       const input = parseInput(route, request);
       // `identify` has made sure of the user wherever the route is not public.
       const call = { ...callOf(request), ...(user === null ? {} : { user }) } as CallFor<typeof route>;
       const result = await handler(input, call);
       if (route.reply === 'events') {
         const subscribe = result as Subscribe<unknown>; // the type of an events handler's result
-        return streamEvents({ reply, events, user, subscribe, check: () => identify(route, request), open: streams });
+        const check = async () => requireRight(route, await identify(route, request));
+        return streamEvents({ reply, events, user, subscribe, check, open: streams });
       }
       return reply.send(envelope(route.reply, guarded(route, result), callOf(request).language));
     };

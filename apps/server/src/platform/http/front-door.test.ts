@@ -170,6 +170,7 @@ test('a change is written into the operation log with secrets masked; a question
   await server.call(home.setStatisTypes, { types: ['flowIn'] }, { token: person.token });
   await server.call(home.setStatisTypes, { types: [] }, { token: person.token });
   await server.call(entities.list, {}, { token: person.token });
+  await server.call(devices.unbind, { devices: [1] }, { token: person.token });
   await server.call(auth.logout, {}, { token: person.token });
   const rows = await server.db
     .selectFrom('operationLogs')
@@ -180,6 +181,7 @@ test('a change is written into the operation log with secrets masked; a question
   expect(rows.map((row) => [row.route, row.status])).toEqual([
     ['home.setStatisTypes', 200],
     ['home.setStatisTypes', 400],
+    ['devices.unbind', 403],
     ['auth.logout', 200],
   ]);
   expect(rows[0]?.target).toBe('{"types":"flowIn"}');
