@@ -49,4 +49,5 @@ test('consoles of the store a device leaves hear of it, too', async () => {
     for (const id of live.counts.output.parse(change).entityIds) heard.add(id);
   }
   events.close();
+  expect([...heard]).toEqual(expect.arrayContaining([from.entity.id, to.entity.id]));
 });
