@@ -26,6 +26,15 @@ export async function recordOperation(db: Db, clock: Clock, operation: Operation
 
 /** What the call was about: its fields, with secrets masked. */
 function targetOf(input: unknown): string | null {
-  const text = JSON.stringify(input, (name, value: unknown) => (secretNames.test(name) ? '***' : value));
-  return text === undefined || text === '{}' ? null : text.slice(0, longestTarget);
+  const text = written(input);
+  return text === undefined || text === '{}' ? null : text.slice(0, longestTarget).toWellFormed().replaceAll('\0', '');
+}
+
+function written(input: unknown): string | undefined {
+  try {
+    return JSON.stringify(input, (name, value: unknown) => (secretNames.test(name) ? '***' : value));
+  } catch {
+    // Nested so deeply that the stack does not suffice: nobody may hide a call from the log by that.
+    return '…';
+  }
 }

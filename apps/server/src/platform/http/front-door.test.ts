@@ -187,6 +187,22 @@ test('a change is written into the operation log with secrets masked; a question
   expect(rows[0]?.target).toBe('{"types":"flowIn"}');
 });
 
+test('no input is too odd for its call to be in the operation log', async () => {
+  const person = await server.world.user({ company: await server.world.company(), permissions: ['entranceExit:list'] });
+  const headers = { authorization: person.token, 'content-type': 'application/json' };
+  const odd = ['['.repeat(400_000) + ']'.repeat(400_000), '"\\u0000"', '"\\ud800"'];
+  for (const x of odd) {
+    const reply = await fetch(`${server.url}/hx-api${devices.unbind.path}`, {
+      method: devices.unbind.method,
+      headers,
+      body: `{"devices":[999999],"x":${x}}`,
+    });
+    expect(reply.status).toBe(404);
+  }
+  const rows = await server.db.selectFrom('operationLogs').select('id').where('userId', '=', person.id).execute();
+  expect(rows).toHaveLength(odd.length);
+});
+
 test('pages of the console and the machine’s own addresses', async () => {
   const root = await fetch(`${server.url}/?a=1`, { redirect: 'manual' });
   expect([root.status, root.headers.get('location')]).toEqual([302, '/zh/?a=1']);

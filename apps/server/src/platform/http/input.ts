@@ -4,12 +4,16 @@ import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
 
-/** Query and body together, read by the contract: unknown fields are dropped, a wrong one is named. */
+/** Query and body together, read by the contract: unknown fields are dropped, a wrong one is named. No text has a zero byte. */
 export function parseInput<R extends Route>(route: R, request: FastifyRequest): InputOf<R> {
   const parsed = route.input.safeParse(fieldsOf(request));
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', problemOf(issue)]);
     throw new AppError('badRequest', Object.fromEntries(problems));
+  }
+  const unstorable = textsWithZeroByte(parsed.data, []);
+  if (unstorable.length > 0) {
+    throw new AppError('badRequest', Object.fromEntries(unstorable.map((field) => [field, 'invalid'])));
   }
   return parsed.data as InputOf<R>; // the schema has just checked it; TypeScript cannot follow a schema through a generic route
 }
@@ -24,6 +28,13 @@ function fieldsOf(request: FastifyRequest): Record<string, unknown> {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Where in an input such texts stand. PostgreSQL stores no zero byte, and fails where one is compared or stored. */
+function textsWithZeroByte(value: unknown, path: readonly string[]): string[] {
+  if (typeof value === 'string') return value.includes('\0') ? [path.join('.')] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => textsWithZeroByte(part, [...path, name]));
 }
 
 function problemOf(issue: z.core.$ZodIssue): FieldProblem {

@@ -9,6 +9,7 @@ import type { Log } from '../log.ts';
 import type { CurrentUser } from './caller.ts';
 import { languageOfRequest } from './caller.ts';
 import { errorBody, replyError } from './replies.ts';
+import { httpTimeouts } from './timeouts.ts';
 
 const bodyLimitBytes = 1_048_576;
 /** Generous: a screen asks for some ten things at once. The machine itself (tests, tools, its own proxy's checks) is not limited. */
@@ -21,6 +22,7 @@ export async function createHttpServer(options: { log: Log; publicUrl: string })
 }> {
   const { log, publicUrl } = options;
   const server = fastify({
+    ...httpTimeouts,
     logger: false,
     bodyLimit: bodyLimitBytes,
     // A proxy on this machine may say whom it speaks for; anybody else is believed their own address only.

@@ -1,7 +1,8 @@
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { Aedes, type Client } from 'aedes';
 import type { Log } from '../log.ts';
-import { listen } from '../tcp/listen.ts';
+import { listen, mostConnections } from '../tcp/listen.ts';
+import { createPacketGuard } from './packet-guard.ts';
 import type { MessageSource } from './source.ts';
 
 /** What the owner of the broker decides. Names are MQTT user names, already authenticated. */
@@ -17,6 +18,9 @@ export type BrokerRules = {
 const identifierRejected = 2;
 const badUsernameOrPassword = 4;
 const largestMessage = 1024 * 1024;
+// The protocol allows 256 MB, and the library collects a packet whole before it asks who sends it. CONNECT holds names, a secret
+// and a last will; others a message with the longest topic there is. While it is asked who connects, nothing more is read.
+const packetLimits = { first: 8 * 1024, later: largestMessage + 70_000 };
 
 /** The embedded MQTT 3.1.1 broker. A client's id is its user name, or starts with the user name and a slash, so that no user can take over another's session. */
 export async function openBroker(rules: BrokerRules, host: string, port: number, log: Log): Promise<MessageSource> {
@@ -59,7 +63,11 @@ export async function openBroker(rules: BrokerRules, host: string, port: number,
     users.delete(client);
     log.debug({ client: client.id, err: error.message }, 'mqtt client');
   });
-  const server = createServer((socket) => broker.handle(socket));
+  const server = createServer((socket) => {
+    broker.handle(socket);
+    hangUpOnLargePackets(socket, log);
+  });
+  server.maxConnections = mostConnections;
   const listening = await listen(server, host, port);
   return {
     port: listening,
@@ -72,6 +80,16 @@ export async function openBroker(rules: BrokerRules, host: string, port: number,
         broker.close(() => server.close(() => resolve()));
       }),
   };
+}
+
+// The broker reads the socket itself (`readable`, `read`); then `data` is told what it has just been given, and sets no pace.
+function hangUpOnLargePackets(socket: Socket, log: Log): void {
+  const isAllowed = createPacketGuard(packetLimits);
+  socket.on('data', (chunk) => {
+    if (socket.destroyed || isAllowed(chunk)) return;
+    log.debug({ address: socket.remoteAddress }, 'mqtt packet too large');
+    socket.destroy();
+  });
 }
 
 function refusal(returnCode: number, message: string) {

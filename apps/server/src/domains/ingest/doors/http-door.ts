@@ -1,14 +1,17 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { gunzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { DeviceMessage, HttpFormat, HttpReply, Outcome } from '@portico/device-formats';
 import type { Clock } from '../../../platform/clock.ts';
+import { httpTimeouts } from '../../../platform/http/timeouts.ts';
 import type { Log } from '../../../platform/log.ts';
+import { mostConnections } from '../../../platform/tcp/listen.ts';
 import type { Db } from '../../../platform/things/open.ts';
 import type { DeviceReports } from '../device-reports.ts';
 import type { Receiver } from '../receive.ts';
 import type { RegisteredDevice, Registry } from '../registry.ts';
 import { keepUnassigned } from '../unassigned.ts';
+import { deviceWithSecret } from './credentials.ts';
 
 export type DoorServices = {
   db: Db;
@@ -19,9 +22,12 @@ export type DoorServices = {
   log: Log;
 };
 
+// Of a body as it comes, and of what a packed one unfolds to.
 const bodyLimit = 1024 * 1024;
-// What a 1 MiB body may unfold to.
-const unpackedLimit = 16 * 1024 * 1024;
+// A week by the minute is more than any device keeps. 1 MiB has room for 350,000 entries that say nothing.
+const mostRecords = 10_000;
+const unpack = promisify(gunzip);
+const bodyTooLarge = 'body larger than 1 MiB';
 const unknown: Outcome = { registered: false, stored: 'nothing', accepted: 0, duplicate: 0, refused: [] };
 
 /** The port devices post to: each format owns its paths and answers as its devices expect. */
@@ -32,10 +38,12 @@ export async function openHttpDoor(
   port: number,
 ): Promise<FastifyInstance> {
   const app = Fastify({
+    ...httpTimeouts,
     bodyLimit,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     forceCloseConnections: true,
   });
+  app.server.maxConnections = mostConnections;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   for (const format of formats) {
@@ -46,9 +54,7 @@ export async function openHttpDoor(
   app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) services.log.error({ err: error }, 'device door');
-    return reply
-      .code(status)
-      .send({ code: status, msg: status === 413 ? 'body larger than 1 MiB' : 'request refused' });
+    return send(reply, refusal(status, status === 413 ? bodyTooLarge : 'request refused'));
   });
   await app.listen({ host, port });
   return app;
@@ -63,12 +69,12 @@ async function answer(
 ) {
   const device = format.authentication === 'secret' ? await authenticated(request, services.registry) : null;
   if (format.authentication === 'secret' && device === null) {
-    return send(reply.header('www-authenticate', 'Basic realm="device"'), unauthorised());
+    reply.header('www-authenticate', 'Basic realm="device"');
+    return send(reply, refusal(401, 'wrong serial number or secret'));
   }
-  const body = bodyOf(request);
-  if (body === null)
-    return send(reply, { status: 400, contentType: 'application/json', body: '{"code":400,"msg":"body is not gzip"}' });
-  const message = format.decode(path, body, device?.sn ?? null);
+  const body = await bodyOf(format, request);
+  if (!Buffer.isBuffer(body)) return send(reply, body);
+  const message = bounded(format.decode(path, body, device?.sn ?? null));
   const { outcome, settings, full } = await take(format, path, request, device, message, body, services);
   if (full) reply.header('retry-after', '1');
   return send(reply, format.reply(path, message, outcome, settings));
@@ -97,18 +103,29 @@ function send(reply: FastifyReply, answered: HttpReply) {
   return reply.code(answered.status).type(answered.contentType).send(answered.body);
 }
 
-function unauthorised(): HttpReply {
-  return { status: 401, contentType: 'application/json', body: '{"code":401,"msg":"wrong serial number or secret"}' };
+function refusal(code: number, msg: string): HttpReply {
+  return { status: code, contentType: 'application/json', body: JSON.stringify({ code, msg }) };
 }
 
-function bodyOf(request: FastifyRequest): Buffer | null {
+// Unpacked only for who has proved to be a device of ours: a few bytes of anybody's would become work for a whole MiB.
+async function bodyOf(format: HttpFormat, request: FastifyRequest): Promise<Buffer | HttpReply> {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  if (request.headers['content-encoding'] !== 'gzip') return body;
+  if (request.headers['content-encoding']?.toLowerCase() !== 'gzip') return body;
+  if (format.authentication !== 'secret') return refusal(415, 'gzip is not read here');
   try {
-    return gunzipSync(body, { maxOutputLength: unpackedLimit });
-  } catch {
-    return null;
+    return await unpack(body, { maxOutputLength: bodyLimit });
+  } catch (error) {
+    const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+    return isTooLarge ? refusal(413, bodyTooLarge) : refusal(400, 'body is not gzip');
   }
+}
+
+function bounded(message: DeviceMessage): DeviceMessage {
+  if (message.kind !== 'records') return message;
+  const records = message.records.length + message.unreadable.length;
+  if (records <= mostRecords) return message;
+  const detail = `${records} records, at most ${mostRecords} in one message`;
+  return { kind: 'broken', sn: message.sn, detail, tooLarge: true };
 }
 
 // Basic authentication: serial number and the device's secret.
@@ -117,17 +134,4 @@ async function authenticated(request: FastifyRequest, registry: Registry): Promi
   if (scheme?.toLowerCase() !== 'basic' || credentials === undefined) return null;
   const [sn, ...secret] = Buffer.from(credentials, 'base64').toString('utf8').split(':');
   return sn === undefined ? null : deviceWithSecret(registry, sn, secret.join(':'));
-}
-
-/** The device that has this secret, or null. Secrets are random and long, hence a plain hash. */
-export async function deviceWithSecret(
-  registry: Registry,
-  sn: string,
-  secret: string,
-): Promise<RegisteredDevice | null> {
-  const device = await registry.find(sn);
-  if (device === null || device.secretHash === null) return null;
-  const given = createHash('sha256').update(secret).digest();
-  const right = Buffer.from(device.secretHash, 'hex');
-  return right.length === given.length && timingSafeEqual(given, right) ? device : null;
 }

@@ -6,14 +6,13 @@ import type { MessageSource } from '../../../platform/mqtt/source.ts';
 import type { Db } from '../../../platform/things/open.ts';
 import { randomToken } from '../../../platform/tokens.ts';
 import { keepUnassigned } from '../unassigned.ts';
-import { type DoorServices, deviceWithSecret } from './http-door.ts';
+import { deviceWithSecret, isSerialNumber } from './credentials.ts';
+import type { DoorServices } from './http-door.ts';
 
 /** What devices publish, each under its own `devices/{sn}/`. */
 const published = ['data', 'status', 'heat', 'event', 'reply'];
 // Waits while the store has no room: the acknowledgement is withheld, and the device keeps its message.
 const retryMilliseconds = 200;
-// Nobody registers a longer one, and no index takes one of any length.
-const longestSerialNumber = 200;
 const oldestKeptMilliseconds = 7 * 86_400_000;
 
 /** The embedded broker as a door: devices publish under their own prefix, acknowledged when durable. */
@@ -63,9 +62,9 @@ export async function openExternalBrokerDoor(
     topics: published.map((what) => `${start}devices/+/${what}`),
     async receive(topic: string, payload: Buffer, resumedAt: number | null) {
       const [, sn = '', what = ''] = topic.split('/');
+      if (!isSerialNumber(sn)) return;
       const { message, at } = dated(format.decode(sn, what, payload), resumedAt);
       if (await take(services, sn, message, at)) return;
-      if (sn === '' || sn.length > longestSerialNumber) return;
       const kept = { sn, format: format.id, path: what, receivedAt: new Date(clock.now()), body: payload };
       await keepUnassigned(db, kept, addressOf(url));
     },

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import type { DeviceMessage, TcpFormat } from '@portico/device-formats';
-import { listen } from '../../../platform/tcp/listen.ts';
+import { listen, mostConnections } from '../../../platform/tcp/listen.ts';
 import type { RegisteredDevice } from '../registry.ts';
 import { keepUnassigned } from '../unassigned.ts';
 import type { DoorServices } from './http-door.ts';
@@ -8,7 +8,6 @@ import type { DoorServices } from './http-door.ts';
 // A device that waits for answers rarely has more than one frame under way; one that catches up has many.
 const mostUnanswered = 512;
 const idleMilliseconds = 10 * 60_000;
-const mostConnections = 20_000;
 
 export type TcpDoor = { port: number; close(): Promise<void> };
 
@@ -68,6 +67,12 @@ function serve(format: TcpFormat, socket: Socket, services: DoorServices): void 
     await keepUnassigned(services.db, { sn: message.sn, format: format.id, path: '', receivedAt, body }, address);
   }
 
+  // Reads on while the device takes its answers: those it leaves lying are kept in memory, 64 KiB of them and no more.
+  function pace(): void {
+    if (unanswered >= mostUnanswered || socket.writableNeedDrain) socket.pause();
+    else if (unanswered < mostUnanswered / 2) socket.resume();
+  }
+
   socket.setTimeout(idleMilliseconds, () => socket.destroy());
   socket.on('error', () => socket.destroy());
   socket.on('data', (bytes) => {
@@ -78,7 +83,6 @@ function serve(format: TcpFormat, socket: Socket, services: DoorServices): void 
         continue;
       }
       unanswered += 1;
-      if (unanswered >= mostUnanswered) socket.pause();
       const reply = take(cut.frame, cut.bytes).catch((error: unknown) => {
         services.log.error({ err: error, format: format.id }, 'frame');
         return null;
@@ -87,8 +91,10 @@ function serve(format: TcpFormat, socket: Socket, services: DoorServices): void 
         const answer = await reply;
         if (answer !== null && socket.writable) socket.write(answer);
         unanswered -= 1;
-        if (unanswered < mostUnanswered / 2) socket.resume();
+        pace();
       });
     }
+    pace();
   });
+  socket.on('drain', pace);
 }

@@ -1,0 +1,141 @@
+import { connect } from 'node:net';
+import { nativeHttpPath } from '@portico/contract/device-messages/native';
+import { formats, hxF5Paths } from '@portico/device-formats';
+import mqtt from 'mqtt';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startServer, type TestServer } from '../../../platform/testing/server.ts';
+import type { TestDevice } from '../../../platform/testing/world.ts';
+
+let server: TestServer;
+let device: TestDevice;
+
+beforeAll(async () => {
+  server = await startServer({ logLevel: 'fatal' });
+  device = await server.world.device({ company: await server.world.company() });
+});
+afterAll(() => server?.stop());
+
+const basic = (user: string, secret = 'x') => `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}`;
+
+/** Sends exactly these bytes and gives back the status of the answer; null: hung up without one. */
+function statusOf(request: string): Promise<number | null> {
+  return new Promise((resolve) => {
+    const socket = connect(server.doors.http ?? 0, '127.0.0.1', () => socket.write(request, 'latin1'));
+    let answer = '';
+    socket.on('data', (bytes) => {
+      answer += bytes.toString('latin1');
+      if (answer.includes('\r\n\r\n')) socket.destroy();
+    });
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => resolve(answer === '' ? null : Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])));
+  });
+}
+
+const paths = [nativeHttpPath, ...Object.values(hxF5Paths)];
+
+function requestTo(path: string, body: string, headers: readonly string[] = [], method = 'POST'): string {
+  const lines = [`${method} ${path} HTTP/1.1`, 'host: door', `content-length: ${body.length}`, ...headers];
+  return `${lines.join('\r\n')}\r\n\r\n${body}`;
+}
+
+// Any status of the 400s is fine here: which one is the framework's, and devices tell them apart no more than that.
+test('whatever is no HTTP request or asks for nothing there is answered with a 4xx and is no fault of the server', async () => {
+  const faults = vi.spyOn(server.app.log, 'error');
+  const chunked = (rest: string) =>
+    `POST ${nativeHttpPath} HTTP/1.1\r\nhost: door\r\ntransfer-encoding: chunked\r\n\r\n${rest}`;
+  const requests = [
+    'rubbish\r\n\r\n',
+    '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n', // TLS
+    requestTo('/%', ''),
+    requestTo('/%00', ''),
+    requestTo('/%ff%fe', ''),
+    requestTo('http://', ''),
+    requestTo('/ingest/v1/records/../../x', ''),
+    requestTo(nativeHttpPath, '', [], 'GET'),
+    requestTo(nativeHttpPath, '', [], 'BREW'),
+    requestTo(nativeHttpPath, '', ['no colon']),
+    requestTo(nativeHttpPath, '', ['x: a\0b']),
+    requestTo(nativeHttpPath, '', [`x: ${'a'.repeat(20_000)}`]),
+    requestTo(nativeHttpPath, '', ['content-length: 5', 'transfer-encoding: chunked']),
+    requestTo(nativeHttpPath, '', ['expect: something else']),
+    chunked('zz\r\n'),
+    chunked('5\r\nabcdefgh\r\n'),
+    `POST ${nativeHttpPath} HTTP/1.1\r\nhost: door\r\ncontent-length: -1\r\n\r\n`,
+    `POST ${nativeHttpPath} HTTP/1.1\r\nhost: door\r\ncontent-length: 9999999\r\n\r\n`,
+    `POST ${nativeHttpPath} HTTP/1.1\r\ncontent-length: 0\r\n\r\n`,
+    `POST ${nativeHttpPath} HTTP/9.9\r\nhost: door\r\n\r\n`,
+  ];
+  for (const request of requests) {
+    const status = await statusOf(request);
+    expect({ request, answered: status !== null && status >= 400 && status < 500, status }).toMatchObject({
+      answered: true,
+    });
+  }
+  expect(faults).not.toHaveBeenCalled();
+});
+
+test('credentials that cannot be any are 401', async () => {
+  const faults = vi.spyOn(server.app.log, 'error');
+  const authorizations = [
+    '',
+    'Basic',
+    'Basic ',
+    'Basic %%%',
+    'Basic OjpAOg==:',
+    'Bearer abc',
+    `Basic ${Buffer.from([0xff, 0xfe, 0x00]).toString('base64')}`,
+    basic(''),
+    basic('a\0b'),
+    basic(`${device.sn}\0`, device.secret),
+    basic(device.sn, `${device.secret}\0`),
+    basic('\ud800'),
+    basic('x'.repeat(10_000)),
+  ];
+  for (const authorization of authorizations) {
+    const status = await statusOf(requestTo(nativeHttpPath, '[]', [`authorization: ${authorization}`]));
+    expect({ authorization, status }).toEqual({ authorization, status: 401 });
+  }
+  expect(faults).not.toHaveBeenCalled();
+});
+
+test('bodies that cannot be read are answered, on every path of every format', async () => {
+  const faults = vi.spyOn(server.app.log, 'error');
+  const known = formats.filter((format) => format.door === 'http').flatMap((format) => [...format.paths]);
+  expect(new Set(known)).toEqual(new Set(paths));
+  const bodies = [
+    '',
+    '\0',
+    '{"sn":"a\0b"}',
+    '{"sn":"a\\u0000b","time":1}',
+    '['.repeat(50_000),
+    '\xff\xfe{}',
+    '{"sn":"\\ud800"}',
+  ];
+  const types = ['content-type: application/json', 'content-type: ;;;', 'content-type: json', 'content-type: ', 'x: y'];
+  const seen = new Set<number | null>();
+  for (const path of paths) {
+    for (const body of bodies) {
+      for (const type of types) {
+        const sent = requestTo(path, body, [type, `authorization: ${basic(device.sn, device.secret)}`]);
+        seen.add(await statusOf(sent));
+      }
+    }
+  }
+  // 200: a camera is told in the body. 415: a content type that is none.
+  expect(seen).toEqual(new Set([200, 400, 415]));
+  expect(faults).not.toHaveBeenCalled();
+});
+
+test('an MQTT user name with a zero byte is a wrong one', async () => {
+  const faults = vi.spyOn(server.app.log, 'error');
+  const client = mqtt.connect(`mqtt://127.0.0.1:${server.doors.mqtt}`, {
+    username: 'a\0b',
+    clientId: 'a\0b',
+    password: 'x',
+    reconnectPeriod: 0,
+  });
+  const error = await new Promise<Error>((resolve) => client.once('error', resolve));
+  client.end(true);
+  expect(error.message).toContain('Bad username or password');
+  expect(faults).not.toHaveBeenCalled();
+});
