@@ -22,6 +22,11 @@ const rules: Readonly<Record<Step, Rule>> = {
   '1y': { start: yearStart, next: (start) => addMonths(start, 12), longestSeconds: 366 * 86_400 },
 };
 
+/** Whether buckets of this step are made of whole days. */
+export function stepOfDays(step: Step): boolean {
+  return step === '1d' || step === '1w' || step === '1n' || step === '1y';
+}
+
 /** The start of the local bucket a local time lies in; weeks begin on Monday. */
 export function bucketStart(localSeconds: number, step: Step): number {
   return rules[step].start(localSeconds);

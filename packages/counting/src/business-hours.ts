@@ -28,12 +28,23 @@ function timeOfDay(hour = 0, minute = 0, second = 0): number | undefined {
   return minute < 60 && second < 60 && seconds <= daySeconds ? seconds : undefined;
 }
 
-const runsPastMidnight = (window: Window): boolean => window.endSecond < window.startSecond;
+/** Whether what lies after midnight inside the window belongs to the day before, on which it opened. */
+export function runsPastMidnight(window: Window): boolean {
+  return window.endSecond < window.startSecond;
+}
 
-/** Whether every second of the day lies inside, so that nothing needs to be filtered. */
+/**
+ * Whether every second of the day lies inside, so that nothing needs to be filtered. A whole day that begins at six still runs past
+ * midnight: its days are not those of the calendar.
+ */
 export function isWholeDay(window: Window): boolean {
   const length = window.endSecond - window.startSecond + 1;
   return (length + daySeconds) % daySeconds === 0;
+}
+
+/** Whether the window is a day of the calendar, from midnight to midnight. */
+export function isCalendarDay(window: Window): boolean {
+  return isWholeDay(window) && !runsPastMidnight(window);
 }
 
 /** Whether a local time lies inside the window, both ends included to the second. */

@@ -4,6 +4,9 @@ import { addDays, addMonths, dayStart, daySeconds, monthStart, weekStart, yearSt
 /** A wall-clock range [from, to) in local seconds. */
 export type LocalRange = { from: number; to: number };
 
+/** The longest range a question may have: twenty years. */
+export const longestRangeSeconds = 20 * 366 * daySeconds;
+
 /** A range with the period it is compared with, all in local seconds. */
 export type ComparedRange = LocalRange & {
   /** The base period; while the range is unfinished, only the part that corresponds to [from, asOf). */

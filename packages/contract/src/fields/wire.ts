@@ -2,19 +2,22 @@ import * as z from 'zod/mini';
 
 // Real clients send numbers and booleans as strings, lists with commas, and single ids where a list is meant (api page, "Transport").
 
-/** A whole number below 2^53, also as a string. */
-export const wholeNumber = z.coerce.number().check(z.int());
+/** A whole number of 32 bits, as the store keeps the kinds and choices it numbers; also as a string. */
+export const wholeNumber = z.coerce.number().check(z.int(), z.gte(-2_147_483_648), z.lte(2_147_483_647));
 
 /** A row's id. */
 export const id = z.coerce.number().check(z.int(), z.positive());
 
-/** A list of ids: a JSON array, one id, repeated query parameters, or "1,2,3". */
+/** More than anybody can choose on a screen; what is meant to be larger has a name of its own (an organisation, all). */
+const mostIds = 10_000;
+
+/** A list of at most 10,000 ids: a JSON array, one id, repeated query parameters, or "1,2,3". */
 export const idList = z.pipe(
   z.transform((given: unknown) => {
     if (typeof given === 'string') return given.split(',').filter((part) => part !== '');
     return Array.isArray(given) || given === undefined || given === null ? given : [given];
   }),
-  z.array(id),
+  z.array(id).check(z.maxLength(mostIds)),
 );
 
 /** A list of words: a JSON array, repeated query parameters, or "a,b,c". */
@@ -27,9 +30,9 @@ export function wordList<T extends string>(words: readonly T[]) {
   );
 }
 
-/** Page and size as every list takes them: from 0; 10 unless told; clamped to 1,000. */
+/** Page and size as every list takes them: from 0, at most a million; 10 unless told, clamped to 1,000. Their product fits into 32 bits. */
 export const paging = {
-  page: z._default(z.coerce.number().check(z.int(), z.nonnegative()), 0),
+  page: z._default(z.coerce.number().check(z.int(), z.nonnegative(), z.lte(1_000_000)), 0),
   size: z._default(
     z.pipe(
       z.coerce.number().check(z.int(), z.positive()),
@@ -39,17 +42,53 @@ export const paging = {
   ),
 };
 
-/** A wall-clock time without an offset: "yyyy-MM-dd HH:mm:ss"; a "T" between date and time and missing seconds are accepted. */
-export const localTime = z.pipe(
-  z.string().check(z.regex(/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?$/)),
-  z.transform((text: string) => (text.length === 16 ? `${text}:00` : text).replace('T', ' ')),
-);
+const wall = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?$/;
 
-/** A calendar date: "yyyy-MM-dd"; a time after it is cut off. */
+// The counting store keeps times from 1970 on as seconds of 32 bits. A day before the first and after the last one asked about has to
+// fit as well; the end of 2099 is the midnight after it. Written in this order, times compare as texts.
+const isKept = (text: string) => text >= '1970-01-02' && text.slice(0, 16).replace('T', ' ') <= '2100-01-01 00:00';
+
+const withSeconds = (text: string) => (text.length === 16 ? `${text}:00` : text).replace('T', ' ');
+
+/** A wall-clock time without an offset, from 1970-01-02 to the end of 2099: "yyyy-MM-dd HH:mm:ss"; a "T" between date and time and missing seconds are accepted. */
+export const localTime = z.pipe(z.string().check(z.regex(wall), z.refine(isKept)), z.transform(withSeconds));
+
+/** A calendar date from 1970-01-02 to 2099-12-31: "yyyy-MM-dd"; a time after it is cut off. */
 export const day = z.pipe(
-  z.string().check(z.regex(/^\d{4}-\d\d-\d\d([ T].*)?$/)),
+  z.string().check(
+    z.regex(/^\d{4}-\d\d-\d\d([ T].*)?$/),
+    z.refine((text) => isKept(text) && text < '2100'),
+  ),
   z.transform((text: string) => text.slice(0, 10)),
 );
+
+/**
+ * A moment from 1970-01-02 to the end of 2099: an instant (ISO 8601 with an offset, epoch seconds of 9 or 10 digits or milliseconds
+ * of 13), read as "yyyy-MM-ddTHH:mm:ss.sssZ", or a time on the wall of the place in question, read as "yyyy-MM-dd HH:mm:ss".
+ */
+export const moment = z.pipe(
+  z.string(),
+  z.transform((given: string, context) => {
+    const text = momentOf(given.trim());
+    if (text !== null && isKept(text)) return text;
+    context.issues.push({ code: 'custom', message: 'not a moment', input: given });
+    return z.NEVER;
+  }),
+);
+
+function momentOf(text: string): string | null {
+  if (wall.test(text)) {
+    const local = withSeconds(text);
+    const iso = `${local.replace(' ', 'T')}.000Z`;
+    // A day no calendar has would roll over into the next month.
+    return isoOf(Date.parse(iso)) === iso ? local : null;
+  }
+  if (/^\d{9,10}$/.test(text)) return isoOf(Number(text) * 1000);
+  if (/^\d{13}$/.test(text)) return isoOf(Number(text));
+  return /^\d{4}-\d\d-\d\d[ T].*(z|[+-]\d\d:?\d\d)$/i.test(text) ? isoOf(Date.parse(text)) : null;
+}
+
+const isoOf = (milliseconds: number) => (Number.isNaN(milliseconds) ? null : new Date(milliseconds).toISOString());
 
 /** A time of day: "HH:mm" or "HH:mm:ss". */
 export const timeOfDay = z.pipe(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, idList, instant, paging, wholeNumber } from '../fields/wire.ts';
+import { id, idList, instant, moment, paging, wholeNumber } from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
 
 /** Specification §4. `offline` also stands for a device bound to no entrance; `stateReason` says which. */
@@ -88,7 +88,8 @@ export const devices = defineRoutes({
     path: '/api/device/uploadrecord',
     access: 'device:list',
     summary: 'What one device sent, newest first, also while it was bound nowhere.',
-    input: z.object({ ...paging, sn: z.string(), startTime: z.optional(z.string()), endTime: z.optional(z.string()) }),
+    /** Period starts in [startTime, endTime); a time on the wall means the one of the place where the device hung then (`localTime`). */
+    input: z.object({ ...paging, sn: z.string(), startTime: z.optional(moment), endTime: z.optional(moment) }),
     output: z.object({
       sn: z.string(),
       line: z.number(),
@@ -116,7 +117,7 @@ export const devices = defineRoutes({
     access: 'device:list',
     summary:
       'What happened on one device: refused records with their reasons, bad frames, clock faults, restarts; newest first.',
-    input: z.object({ ...paging, sn: z.string(), startTime: z.optional(z.string()), endTime: z.optional(z.string()) }),
+    input: z.object({ ...paging, sn: z.string(), startTime: z.optional(moment), endTime: z.optional(moment) }),
     output: z.object({
       id: z.number(),
       sn: z.string(),

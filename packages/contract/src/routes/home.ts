@@ -19,10 +19,14 @@ export type Absence = (typeof absences)[number];
 /** One statistic card. null is "not known". */
 export const statisticCard = z.object({
   item: itemName,
+  /** Of everything received so far. */
   value: z.nullable(z.number()),
   /** Why neither the value nor any part is known; null where one is. */
   absence: z.nullable(z.enum(absences)),
+  /** Of the periods that are over at `asOf`, which is what is set against the base; the value itself once the range is over. */
+  compared: z.nullable(z.number()),
   base: z.nullable(z.number()),
+  /** (compared − base) ÷ base. */
   growth: z.nullable(z.number()),
   /** Received ÷ expected periods of the devices that measure this item; null where nothing is expected. */
   completeness: z.nullable(z.number()),

@@ -1,5 +1,5 @@
 import { metrics } from '@portico/contract/words/metrics';
-import { isWholeDay, wholeDay } from '@portico/counting/business-hours';
+import { isCalendarDay, wholeDay } from '@portico/counting/business-hours';
 import type { Counts } from '../../platform/counts/open.ts';
 import type { EntityRow } from '../organisations/index.ts';
 import { openingsOf } from './data-health.ts';
@@ -41,8 +41,8 @@ export function createAsker(counts: Counts): Asker {
 
   async function withReceipts(question: SumsQuestion, entities: readonly EntityRow[]) {
     const openings = openingsOf(entities);
-    // Receipts are of opening hours, whatever time of day the sums are of.
-    const isOnePass = isWholeDay(question.window);
+    // Receipts are of opening hours on days of the calendar, whatever time of day the sums are of.
+    const isOnePass = isCalendarDay(question.window);
     const counted: SumsQuestion = isOnePass
       ? only(question, 'additive')
       : { ...question, step: null, metrics: [], window: wholeDay };

@@ -9,6 +9,7 @@ import { formatById } from '@portico/device-formats';
 import type { Db } from '../../platform/things/open.ts';
 import { onlineWindow, stateOf } from '../devices/index.ts';
 import type { EntityRow } from '../organisations/index.ts';
+import { oneOf } from './one-of.ts';
 import { deviceAt, type Opening, type Received } from './questions/sums.ts';
 
 /** A device of the selection and how complete its records are. */
@@ -48,7 +49,9 @@ export function healthOf(
   nowMilliseconds: number,
 ): DeviceHealth[] {
   const now = Math.floor(nowMilliseconds / 1000);
-  const hoursOf = openHoursByEntity(entities, range);
+  // Nothing is expected of the days before the first device hung anywhere; a wall clock is less than a day behind.
+  const first = devices.flatMap(({ stays }) => stays).reduce((at, stay) => Math.min(at, stay.from), range.to);
+  const hoursOf = openHoursByEntity(entities, { ...range, from: Math.max(range.from, addDays(dayStart(first), -1)) });
   return devices.map((device) => {
     const kind = deviceKindOf(device.deviceType);
     const period = Math.max(1, device.recordPeriod) * 60;
@@ -144,7 +147,12 @@ export async function devicesOf(db: Db, entities: readonly EntityRow[]) {
       'devices.lastDataAt',
     ])
     .select(['devices.expiresAt', 'bindings.fromAt', 'bindings.toAt', 'corridors.entityId'])
-    .where('corridors.entityId', 'in', entities.length === 0 ? [0] : entities.map(({ id }) => id))
+    .where(
+      oneOf(
+        'corridors.entityId',
+        entities.map(({ id }) => id),
+      ),
+    )
     .execute();
   const devices = new Map<number, (typeof rows)[number] & { stays: Stay[] }>();
   for (const row of rows) {

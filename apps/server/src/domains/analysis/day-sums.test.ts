@@ -172,6 +172,8 @@ test('hours, windows, entrances, chosen devices and more days than memory is for
   const others: SumsQuestion[] = [
     { ...question, step: '1h' },
     { ...question, window: { startSecond: 0, endSecond: 3_599 } },
+    // A whole day, but not one of the calendar.
+    { ...question, window: { startSecond: 21_600, endSecond: 21_599 } },
     { ...question, from: question.from + 3_600 },
     { ...question, metrics: ['dedupedCount'] },
     { ...question, scope: { ...scope, by: 'corridor' } },
@@ -180,5 +182,5 @@ test('hours, windows, entrances, chosen devices and more days than memory is for
   ];
   expect(await kept.answer(question, null)).not.toBeNull();
   for (const other of others) expect(await kept.answer(other, null)).toBeNull();
-  expect(others).toHaveLength(7);
+  expect(others).toHaveLength(8);
 });

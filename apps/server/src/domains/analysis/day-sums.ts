@@ -1,6 +1,7 @@
 import { metrics } from '@portico/contract/words/metrics';
-import { isWholeDay } from '@portico/counting/business-hours';
-import { bucketStart } from '@portico/counting/buckets';
+import { bucketStart, stepOfDays } from '@portico/counting/buckets';
+import { isCalendarDay } from '@portico/counting/business-hours';
+import { namesDays } from '@portico/counting/counted-range';
 import type { Counts } from '../../platform/counts/open.ts';
 import { type Days, sumByDeviceDay } from './questions/device-days.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type Opening,
   type Received,
   receivedAddend,
-  stepOfDays,
   type SumsQuestion,
 } from './questions/sums.ts';
 
@@ -24,8 +24,8 @@ export type DaySums = {
   ): Promise<{ sums: BucketSums[]; received: Received } | null>;
 };
 
-/** One day of one addend: entry n is what devices[n] counted at entities[n]; NaN: not measured. */
-type Day = { asOf: number; devices: Uint32Array; entities: Uint32Array; values: Float64Array };
+/** One day of one addend: entry n is what lines[n] of devices[n] counted at entities[n]; NaN: not measured. */
+type Day = { asOf: number; devices: Uint32Array; entities: Uint32Array; lines: Uint8Array; values: Float64Array };
 
 type Company = {
   addends: Map<string, Map<number, Day>>;
@@ -41,7 +41,9 @@ type Company = {
 // Of more device-days than this the engine adds up in less time than their rows take to read.
 const mostDeviceDays = 100_000;
 const mostKept = 4_000_000;
-const daysAtOnce = 31;
+// Read at once: a month of a thousand devices, more days of fewer.
+const deviceDaysAtOnce = 31_000;
+const leastDaysAtOnce = 31;
 
 /**
  * Keeps the sums of device-days that questions over whole companies needed, so that such a question reads only the device-days
@@ -61,7 +63,12 @@ export function keepDaySums(counts: Counts, limit = mostKept): DaySums {
     }
   });
 
-  async function refresh(id: number, company: Company, addends: readonly Addend[], days: Days): Promise<void> {
+  async function refresh(
+    { scope: { company: id, deviceCount } }: SumsQuestion,
+    company: Company,
+    addends: readonly Addend[],
+    days: Days,
+  ): Promise<void> {
     // Whatever is written from here on may or may not be in what the engine answers: it stays marked as changed.
     const asOf = moment;
     const columns = addends.map((addend) => {
@@ -84,21 +91,27 @@ export function keepDaySums(counts: Counts, limit = mostKept): DaySums {
       const replaced = devices === null ? null : new Set(devices);
       for (let day = part.from; day < part.to; day += 1) {
         const ofDay = found.get(day) ?? [];
-        const [deviceList, entityList] = [numbersOf(ofDay, 1), numbersOf(ofDay, 2)];
+        const told = {
+          devices: Uint32Array.from(ofDay, (row) => Number(row[1])),
+          entities: Uint32Array.from(ofDay, (row) => Number(row[2])),
+          lines: Uint8Array.from(ofDay, (row) => Number(row[3])),
+        };
         for (const [place, { kept }] of wanted.entries()) {
-          const values = Float64Array.from(ofDay, (row) => valueOf(row[place + 3]));
-          const fresh = { asOf, devices: deviceList, entities: entityList, values };
+          const values = Float64Array.from(ofDay, (row) => valueOf(row[place + 4]));
+          const fresh = { asOf, ...told, values };
           const before = kept.get(day);
           kept.set(day, replaced === null || before === undefined ? fresh : merged(before, replaced, fresh));
         }
       }
     };
 
+    const daysAtOnce = Math.max(leastDaysAtOnce, Math.floor(deviceDaysAtOnce / Math.max(1, deviceCount)));
     // What is asked for together is mostly missing together.
     const missing = Map.groupBy(columns, ({ kept }) => missingOf(days, kept).join());
     for (const alike of missing.values()) {
       const [first] = alike;
-      for (const run of first === undefined ? [] : runsOf(missingOf(days, first.kept))) await read(run, alike, null);
+      const runs = first === undefined ? [] : runsOf(missingOf(days, first.kept), daysAtOnce);
+      for (const run of runs) await read(run, alike, null);
     }
     const stale = new Map<number, number[]>();
     for (let day = days.from; day < days.to; day += 1) {
@@ -122,17 +135,17 @@ export function keepDaySums(counts: Counts, limit = mostKept): DaySums {
     }
   }
 
-  function isFor({ scope, from, to, step, window, metrics: names }: SumsQuestion): boolean {
-    const days = (to - from) / daySeconds;
+  function isFor(question: SumsQuestion): boolean {
+    const { scope, from, to, step, window, metrics: names } = question;
     return (
       counts.engine === 'embedded' &&
       scope.by === 'entity' &&
       scope.devices === null &&
-      isWholeDay(window) &&
+      question.ended !== true &&
+      isCalendarDay(window) &&
       (step === null || stepOfDays(step)) &&
-      from % daySeconds === 0 &&
-      Number.isInteger(days) &&
-      days * scope.deviceCount <= mostDeviceDays &&
+      namesDays(question) &&
+      ((to - from) / daySeconds) * scope.deviceCount <= mostDeviceDays &&
       names.every((name) => metrics[name].kind === 'additive')
     );
   }
@@ -148,7 +161,7 @@ export function keepDaySums(counts: Counts, limit = mostKept): DaySums {
       companies.set(id, company);
       company.questions += 1;
       const answering = company.turn.then(async () => {
-        await refresh(id, company, receipts === null ? addends : [...addends, receipts], days);
+        await refresh(question, company, receipts === null ? addends : [...addends, receipts], days);
         const columnOf = ({ key }: Addend) => company.addends.get(key) ?? new Map<number, Day>();
         const answer = {
           sums: sumsOf(question, days, addends.map(columnOf)),
@@ -212,16 +225,22 @@ function sumsOf({ scope, step, metrics: names, each }: SumsQuestion, days: Days,
 
 function receivedOf({ scope }: SumsQuestion, days: Days, column: Column): Received {
   const wanted = new Set(scope.ids);
-  const received: Received = new Map();
+  const byLine = new Map<number, Received>();
   for (let day = days.from; day < days.to; day += 1) {
-    const { devices, entities, values } = column.get(day) ?? nothing;
+    const { devices, entities, lines, values } = column.get(day) ?? nothing;
     for (let n = 0; n < devices.length; n += 1) {
       const entity = entities[n] ?? 0;
       if (!wanted.has(entity)) continue;
+      const line = lines[n] ?? 0;
+      const told = byLine.get(line) ?? new Map<string, number>();
+      byLine.set(line, told);
       const key = deviceAt(devices[n] ?? 0, entity);
-      received.set(key, (received.get(key) ?? 0) + (values[n] ?? 0));
+      told.set(key, (told.get(key) ?? 0) + (values[n] ?? 0));
     }
   }
+  const received: Received = new Map();
+  for (const told of byLine.values())
+    for (const [key, periods] of told) received.set(key, Math.max(received.get(key) ?? 0, periods));
   return received;
 }
 
@@ -229,6 +248,7 @@ const nothing: Day = {
   asOf: 0,
   devices: new Uint32Array(),
   entities: new Uint32Array(),
+  lines: new Uint8Array(),
   values: new Float64Array(),
 };
 
@@ -238,12 +258,9 @@ function merged(before: Day, replaced: ReadonlySet<number>, fresh: Day): Day {
     asOf: fresh.asOf,
     devices: Uint32Array.from([...before.devices.filter(stays), ...fresh.devices]),
     entities: Uint32Array.from([...before.entities.filter(stays), ...fresh.entities]),
+    lines: Uint8Array.from([...before.lines.filter(stays), ...fresh.lines]),
     values: Float64Array.from([...before.values.filter(stays), ...fresh.values]),
   };
-}
-
-function numbersOf(rows: readonly (readonly unknown[])[], place: number): Uint32Array {
-  return Uint32Array.from(rows, (row) => Number(row[place]));
 }
 
 function valueOf(cell: unknown): number {
@@ -254,7 +271,7 @@ function missingOf({ from, to }: Days, kept: ReadonlyMap<number, Day>): number[]
   return Array.from({ length: to - from }, (_, place) => from + place).filter((day) => !kept.has(day));
 }
 
-function runsOf(days: readonly number[]): Days[] {
+function runsOf(days: readonly number[], daysAtOnce: number): Days[] {
   const runs: Days[] = [];
   for (const day of days) {
     const last = runs.at(-1);

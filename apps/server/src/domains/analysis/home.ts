@@ -11,14 +11,14 @@ import { wholeDay } from '@portico/counting/business-hours';
 import { growth } from '@portico/counting/compare';
 import { addMetrics, itemParts, itemValue, metricsOf } from '@portico/counting/items';
 import { addDays, dayStart, formatDay, formatLocal, parseLocal } from '@portico/counting/local-time';
-import { type ComparedRange, rangeOf } from '@portico/counting/ranges';
+import { type ComparedRange, longestRangeSeconds, rangeOf } from '@portico/counting/ranges';
 import { localSecondsAt, zoneRules } from '@portico/counting/zones';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type EntityRow, scopeOf } from '../organisations/index.ts';
 import type { Asker } from './ask.ts';
+import { comparedSums, type ZonePart } from './compared-sums.ts';
 import { absenceOf, completenessOf, type DeviceHealth, devicesOf, healthOf } from './data-health.ts';
-import type { Received } from './questions/sums.ts';
 import { type Selection, selectEntities } from './selection.ts';
 
 export function homeRoutes(app: App, asker: Asker): void {
@@ -47,16 +47,16 @@ export function homeRoutes(app: App, asker: Asker): void {
     const parts = await Promise.all(
       byZone(selection).map(async (part) => {
         const range = rangeAt(part.entities, input, now);
-        const [value, base, devices] = await Promise.all([
-          sumsOver(asker, part, items, range),
-          sumsOver(asker, part, items, range.base),
+        const [{ value, compared, base, received }, devices] = await Promise.all([
+          comparedSums(asker, part, metricsOf(items), range),
           devicesOf(db, part.entities),
         ]);
-        const health = healthOf(devices, part.entities, range, value.received, now);
+        const health = healthOf(devices, part.entities, range, received, now);
         return {
           range,
-          value: value.sums,
-          base: base.sums,
+          value,
+          compared,
+          base,
           health,
           hasBase: countedSince(part.entities, health) <= range.base.from,
         };
@@ -65,6 +65,7 @@ export function homeRoutes(app: App, asker: Asker): void {
     const [first] = parts;
     const range = first?.range ?? rangeOf(rangeTypes.today, dayStart(now / 1000));
     const value = parts.map((part) => part.value).reduce(addMetrics, {});
+    const compared = parts.map((part) => part.compared).reduce(addMetrics, {});
     // A base that began before anything was counted is no base: a year against its last ten weeks says nothing.
     const base = parts.every((part) => part.hasBase) ? parts.map((part) => part.base).reduce(addMetrics, {}) : {};
     const health = parts.flatMap((part) => part.health);
@@ -79,15 +80,17 @@ export function homeRoutes(app: App, asker: Asker): void {
       asOf: formatLocal(range.asOf),
       cards: items.map((item) => {
         const { from } = statisticItems[item];
-        const [figure, figureOfBase, parts] = [itemValue(item, value), itemValue(item, base), itemParts(item, value)];
+        const [figure, parts] = [itemValue(item, value), itemParts(item, value)];
+        const [figureCompared, figureOfBase] = [itemValue(item, compared), itemValue(item, base)];
         const isKnown = figure !== null || parts?.some((part) => part.value !== null) === true;
         const missing = from.filter((metric) => value[metric] === undefined || value[metric] === null);
         return {
           item,
           value: figure,
           absence: isKnown ? null : absenceOf(health, missing, range.unfinished),
+          compared: figureCompared,
           base: figureOfBase,
-          growth: growth(figure, figureOfBase),
+          growth: growth(figureCompared, figureOfBase),
           completeness: completenessOf(health, from),
           parts,
         };
@@ -152,8 +155,6 @@ async function homeSelection(
   return selectEntities(app.db, await scopeOf(app.db, user), entityId === undefined ? undefined : [entityId]);
 }
 
-type ZonePart = { entities: EntityRow[]; scopes: Selection['scopes'] };
-
 // "Today" is each entity's own; entities that share a wall clock are asked about together.
 function byZone(selection: Selection): ZonePart[] {
   const groups = Map.groupBy(selection.entities, ({ timeZone, dstEnable }) => `${timeZone}/${dstEnable}`);
@@ -188,6 +189,7 @@ function rangeAt(
   if (input.startTime === undefined || input.endTime === undefined) throw new AppError('homeTime');
   const custom = { from: localDay(input.startTime), to: localDay(input.endTime) };
   if (custom.to < custom.from) throw new AppError('homeTime');
+  if (addDays(custom.to, 1) - custom.from > longestRangeSeconds) throw new AppError('rangeTooLong');
   return rangeOf(type satisfies RangeType, nowLocal, custom);
 }
 
@@ -197,24 +199,6 @@ function localDay(text: string): number {
   } catch {
     throw new AppError('homeTime');
   }
-}
-
-async function sumsOver(
-  asker: Asker,
-  part: ZonePart,
-  items: readonly StatisticItem[],
-  range: { from: number; to: number },
-): Promise<{ sums: Metrics; received: Received }> {
-  const question = {
-    from: range.from,
-    to: range.to,
-    step: null,
-    metrics: metricsOf(items),
-    window: wholeDay,
-    each: false,
-  };
-  const { sums, received } = await asker.sumsAndReceipts(part, question);
-  return { sums: sums.reduce<Metrics>((all, row) => addMetrics(all, row.sums), {}), received };
 }
 
 const hoursOfDay = 24;

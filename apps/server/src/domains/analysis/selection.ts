@@ -2,6 +2,7 @@ import { selectionTypes } from '@portico/contract/words/time-ranges';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/things/open.ts';
 import { type EntityRow, type EntityScope, visibleEntities } from '../organisations/index.ts';
+import { oneOf } from './one-of.ts';
 import type { CountScope } from './questions/sums.ts';
 
 /** What a user selected, of what the user may see. */
@@ -26,14 +27,7 @@ export async function selectEntities(
 
 /** Entrances the user may see. */
 export async function selectCorridors(db: Db, scope: EntityScope, ids: readonly number[]): Promise<Selection> {
-  const corridors =
-    ids.length === 0
-      ? []
-      : await db
-          .selectFrom('corridors')
-          .select(['id', 'entityId'])
-          .where('id', 'in', [...ids])
-          .execute();
+  const corridors = await db.selectFrom('corridors').select(['id', 'entityId']).where(oneOf('id', ids)).execute();
   if (corridors.length < new Set(ids).size) throw new AppError('notFound');
   const { entities } = await selectEntities(db, scope, [...new Set(corridors.map((corridor) => corridor.entityId))]);
   return { entities, scopes: await scopesOf(db, entities, 'corridor', corridors), areas: null };
@@ -41,33 +35,16 @@ export async function selectCorridors(db: Db, scope: EntityScope, ids: readonly 
 
 /** Areas the user may see, as the entrances they are made of. */
 export async function selectAreas(db: Db, scope: EntityScope, ids: readonly number[]): Promise<Selection> {
-  const areas =
-    ids.length === 0
-      ? []
-      : await db
-          .selectFrom('areas')
-          .select(['id', 'entityId'])
-          .where('id', 'in', [...ids])
-          .execute();
+  const areas = await db.selectFrom('areas').select(['id', 'entityId']).where(oneOf('id', ids)).execute();
   if (areas.length < new Set(ids).size) throw new AppError('notFound');
   const { entities } = await selectEntities(db, scope, [...new Set(areas.map((area) => area.entityId))]);
-  const parts = await db
-    .selectFrom('areaCorridors')
-    .selectAll()
-    .where('areaId', 'in', [...ids])
+  const parts = await db.selectFrom('areaCorridors').selectAll().where(oneOf('areaId', ids)).execute();
+  const corridorIds = parts.map((part) => part.corridorId);
+  const corridors = await db
+    .selectFrom('corridors')
+    .select(['id', 'entityId'])
+    .where(oneOf('id', corridorIds))
     .execute();
-  const corridors =
-    parts.length === 0
-      ? []
-      : await db
-          .selectFrom('corridors')
-          .select(['id', 'entityId'])
-          .where(
-            'id',
-            'in',
-            parts.map((part) => part.corridorId),
-          )
-          .execute();
   return {
     entities,
     scopes: await scopesOf(db, entities, 'corridor', corridors),
@@ -101,13 +78,13 @@ async function scopesOf(
   const byCompany = Map.groupBy(entities, (entity) => entity.companyId);
   const scopes: CountScope[] = [];
   for (const [company, own] of byCompany) {
-    const entityIds = own.map((entity) => entity.id);
+    const entityIds = new Set(own.map((entity) => entity.id));
     const ids =
       corridors === null
-        ? entityIds
-        : corridors.filter(({ entityId }) => entityIds.includes(entityId)).map(({ id }) => id);
+        ? [...entityIds]
+        : corridors.filter(({ entityId }) => entityIds.has(entityId)).map(({ id }) => id);
     // The engine finds a company's records by itself; a list of all its devices would only be compared in vain.
-    const isWhole = by === 'entity' && (await countOf(db, 'entities', company)) === entityIds.length;
+    const isWhole = by === 'entity' && (await countOf(db, 'entities', company)) === entityIds.size;
     const devices = isWhole ? null : await devicesEverAt(db, company, by, ids);
     const deviceCount = devices?.length ?? (await countOf(db, 'devices', company));
     scopes.push({ company, by, ids, devices, deviceCount });
@@ -140,7 +117,7 @@ async function devicesEverAt(
     .select('bindings.deviceId')
     .distinct()
     .where('bindings.companyId', '=', company)
-    .where(by === 'entity' ? 'corridors.entityId' : 'corridors.id', 'in', [...ids])
+    .where(oneOf(by === 'entity' ? 'corridors.entityId' : 'corridors.id', ids))
     .execute();
   return rows.length > longestDeviceList ? null : rows.map((row) => row.deviceId);
 }

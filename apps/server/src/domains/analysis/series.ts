@@ -1,11 +1,12 @@
 import { analysis } from '@portico/contract/routes/analysis';
 import { type Metrics, metrics as metricKinds } from '@portico/contract/words/metrics';
 import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
-import type { Step } from '@portico/contract/words/time-ranges';
-import { bucketsBetween } from '@portico/counting/buckets';
-import { parseWorkTime, type Window } from '@portico/counting/business-hours';
+import { bucketCount, bucketsBetween, maxBuckets } from '@portico/counting/buckets';
+import { parseWorkTime } from '@portico/counting/business-hours';
+import { bucketRange } from '@portico/counting/counted-range';
 import { addMetrics, itemParts, itemValue, metricsOf } from '@portico/counting/items';
 import { formatLocal, parseLocal } from '@portico/counting/local-time';
+import { longestRangeSeconds } from '@portico/counting/ranges';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { scopeOf } from '../organisations/index.ts';
@@ -16,7 +17,6 @@ import { type Selection, selectBy } from './selection.ts';
 
 // A reply of more values than this helps nobody and costs everybody.
 const mostValues = 500_000;
-const mostBuckets = 120_000;
 
 export function seriesRoutes(app: App, asker: Asker): void {
   app.handle(analysis.series, async (input, { user }) => {
@@ -24,8 +24,11 @@ export function seriesRoutes(app: App, asker: Asker): void {
     const selection = await selectBy(app.db, await scopeOf(app.db, user), input.rangeType, input.ids);
     const range = { from: localTimeOf(input.startTime, 'startTime'), to: localTimeOf(input.endTime, 'endTime') };
     if (range.to <= range.from) throw new AppError('badRequest', { endTime: 'invalid' });
+    if (range.to - range.from > longestRangeSeconds) throw new AppError('rangeTooLong');
     const window = parseWorkTime(`${input.startHour}~${input.endHour}`);
-    const buckets = bucketsOf(range, input.step, window);
+    const bucketed = bucketRange(range, input.step, window);
+    if (bucketCount(bucketed.from, bucketed.to, input.step) > maxBuckets) throw new AppError('rangeTooLong');
+    const buckets = bucketsBetween(bucketed.from, bucketed.to, input.step);
     if (buckets.length * input.items.length * (input.each ? input.ids.length : 1) > mostValues)
       throw new AppError('rangeTooLong');
 
@@ -115,13 +118,6 @@ function localTimeOf(text: string, field: string): number {
   } catch {
     throw new AppError('badRequest', { [field]: 'notADate' });
   }
-}
-
-// Opening hours past midnight reach into the day after the range, where a step shorter than a day shows them at their time.
-function bucketsOf(range: { from: number; to: number }, step: Step, window: Window): number[] {
-  const reach = window.endSecond < window.startSecond && ['5m', '30m', '1h'].includes(step) ? window.endSecond + 1 : 0;
-  if ((range.to + reach - range.from) / 300 > mostBuckets && step === '5m') throw new AppError('rangeTooLong');
-  return bucketsBetween(range.from, range.to + reach, step);
 }
 
 type Grouped = Map<number, Map<number, Metrics>>;

@@ -3,9 +3,9 @@ import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type EntityScope, scopeOf } from '../organisations/index.ts';
 import { bindFrom, requirePlacesFrom, unbindFrom } from './bindings.ts';
-import { instantFrom } from './instants.ts';
+import { instantFrom, instantOfMoment } from './instants.ts';
 import type { Rewriter } from './rewrites.ts';
-import { deviceRows, requireCorridor, requireDevice, requireDevices } from './rows.ts';
+import { deviceRows, requireCorridor, requireDevice, requireDevices, wallClockOf } from './rows.ts';
 import { stateOf } from './state.ts';
 import { uploadRecords } from './upload-records.ts';
 
@@ -82,15 +82,11 @@ export function deviceRoutes(app: App, rewriter: Rewriter): void {
 
   app.handle(devices.log, async (input, { user }) => {
     const device = await requireDevice(db, await scoped(user), input.sn);
-    const rows = db
-      .selectFrom('deviceLogs')
-      .where('deviceId', '=', device.id)
-      .$if(input.startTime !== undefined, (query) =>
-        query.where('lastAt', '>=', instantFrom(input.startTime ?? '', new Date(0))),
-      )
-      .$if(input.endTime !== undefined, (query) =>
-        query.where('firstAt', '<=', instantFrom(input.endTime ?? '', new Date(0))),
-      );
+    const { startTime, endTime } = input;
+    const wall = await wallClockOf(db, device.id);
+    let rows = db.selectFrom('deviceLogs').where('deviceId', '=', device.id);
+    if (startTime !== undefined) rows = rows.where('lastAt', '>=', instantOfMoment(startTime, wall));
+    if (endTime !== undefined) rows = rows.where('firstAt', '<=', instantOfMoment(endTime, wall));
     const page = await rows
       .selectAll()
       .orderBy('lastAt', 'desc')

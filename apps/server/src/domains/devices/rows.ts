@@ -1,3 +1,4 @@
+import { type ZoneRules, zoneRules } from '@portico/counting/zones';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/things/open.ts';
 import type { EntityScope } from '../organisations/index.ts';
@@ -84,6 +85,19 @@ export async function requireDevice(db: Db, scope: EntityScope, sn: string): Pro
     .executeTakeFirst();
   if (device === undefined) throw new AppError('notFound');
   return device;
+}
+
+/** The wall clock of a device: of the entity where it hangs or hung last; UTC when nowhere yet. */
+export async function wallClockOf(db: Db, deviceId: number): Promise<ZoneRules> {
+  const place = await db
+    .selectFrom('bindings')
+    .innerJoin('corridors', 'corridors.id', 'bindings.corridorId')
+    .innerJoin('entities', 'entities.id', 'corridors.entityId')
+    .select(['entities.timeZone', 'entities.dstEnable'])
+    .where('bindings.deviceId', '=', deviceId)
+    .orderBy('bindings.fromAt', 'desc')
+    .executeTakeFirst();
+  return zoneRules(place?.timeZone ?? 'UTC', place?.dstEnable === 1);
 }
 
 /** Devices of one company (null: of any the scope sees); unbound ones too, since they are about to be bound. */

@@ -1,22 +1,24 @@
 import type { Counts } from '../../platform/counts/open.ts';
 import type { BoundDevice } from './bindings.ts';
-import { instantFrom } from './instants.ts';
 
+/** `startTime` and `endTime` as the contract reads moments. */
 type Query = { page: number; size: number; sn: string; startTime?: string | undefined; endTime?: string | undefined };
 
 const shown = ['flow_in', 'flow_out', 'flow_turnback', 'flow_passby', 'enter_staff', 'leave_staff'];
-// Later than any record: where a range has no end.
-const endOfTime = 4_102_444_800;
 
 /** What a device sent, newest period first: the raw numbers, whatever rules made of them, also from the time it hung nowhere. */
 export async function uploadRecords(counts: Counts, device: BoundDevice, { page, size, startTime, endTime }: Query) {
-  const condition = `company = {company:UInt32} AND device = {device:UInt32}
-    AND at >= toDateTime({from:UInt32}, 'UTC') AND at < toDateTime({to:UInt32}, 'UTC')`;
+  const [from, to] = [boundOf(startTime), boundOf(endTime)];
+  const condition = [
+    'company = {company:UInt32} AND device = {device:UInt32}',
+    ...(from === null ? [] : [`${from.column} >= {from:DateTime('UTC')}`]),
+    ...(to === null ? [] : [`${to.column} < {to:DateTime('UTC')}`]),
+  ].join(' AND ');
   const params = {
     company: device.companyId,
     device: device.id,
-    from: startTime === undefined ? 0 : instantFrom(startTime, new Date(0)).getTime() / 1000,
-    to: endTime === undefined ? endOfTime : instantFrom(endTime, new Date(0)).getTime() / 1000,
+    ...(from === null ? {} : { from: from.time }),
+    ...(to === null ? {} : { to: to.time }),
   };
   const [counted, rows] = await Promise.all([
     counts.ask(`SELECT count() FROM records FINAL WHERE ${condition}`, params),
@@ -65,6 +67,12 @@ export async function uploadRecords(counts: Counts, device: BoundDevice, { page,
     };
   });
   return { content, totalElements: Number(counted[0]?.[0] ?? 0) };
+}
+
+// An instant ends in "Z"; a time on the wall is compared with the wall clock stored beside each period.
+function boundOf(moment: string | undefined): { column: 'at' | 'local'; time: string } | null {
+  if (moment === undefined) return null;
+  return { column: moment.endsWith('Z') ? 'at' : 'local', time: moment.slice(0, 19).replace('T', ' ') };
 }
 
 type Given = number | string | null | undefined;

@@ -1,8 +1,10 @@
 import { type Metric, type Metrics, metrics } from '@portico/contract/words/metrics';
 import { statisticItems } from '@portico/contract/words/statistic-items';
 import type { Step } from '@portico/contract/words/time-ranges';
+import { stepOfDays } from '@portico/counting/buckets';
+import { isWholeDay, runsPastMidnight, type Window } from '@portico/counting/business-hours';
+import { namesDays } from '@portico/counting/counted-range';
 import { formatLocal } from '@portico/counting/local-time';
-import { isWholeDay, type Window } from '@portico/counting/business-hours';
 import type { Cell, Counts, QueryParams } from '../../../platform/counts/open.ts';
 
 /**
@@ -23,7 +25,10 @@ export type BucketSums = { group: number; bucket: number; sums: Metrics };
 
 export type SumsQuestion = {
   scope: CountScope;
-  /** Half-open wall-clock range in local seconds: the same wall clock in every zone. */
+  /**
+   * Half-open wall-clock range in local seconds: the same wall clock in every zone. From midnight to midnight it means business days
+   * of the window, otherwise exactly what lies in it (`namesDays`).
+   */
   from: number;
   to: number;
   /** null: one sum over the whole range. */
@@ -32,6 +37,8 @@ export type SumsQuestion = {
   window: Window;
   /** Sums of each id, or of all together. */
   each: boolean;
+  /** Only periods that are over by `to`: one that still runs is told of at its end, so a past day would have it and today not. */
+  ended?: boolean;
 };
 
 /** Something that can be added up over records, as the engine writes it; `key` tells two of them apart. */
@@ -40,6 +47,11 @@ export type Addend = { key: string; sql: string; params: QueryParams };
 export const daySeconds = 86_400;
 /** A wall clock is at most 14 hours ahead of UTC and 12 behind; `local` alone would not let the engine skip anything. */
 export const widestOffsetSeconds = 15 * 3600;
+
+/** The nearest time the store can hold, in 32 bits from 1970 on; the base of a very old range begins before it. */
+export function storedSeconds(seconds: number): number {
+  return Math.min(Math.max(0, seconds), 2 ** 32 - 1);
+}
 
 /** Lets the engine skip what cannot be in the range, without reading the column: what is in it, `local` says exactly. */
 export const atHint = "indexHint(at >= toDateTime({atFrom:UInt32}, 'UTC') AND at < toDateTime({atTo:UInt32}, 'UTC'))";
@@ -86,7 +98,10 @@ function metricsOf(names: readonly Metric[], values: readonly Cell[]): Metrics {
 /** Entities that open at the same hours. */
 export type Opening = { entityIds: readonly number[]; window: Window };
 
-/** Record periods received, by `deviceAt(device, entity)`. */
+/**
+ * Record periods received, by `deviceAt(device, entity)`. A device tells all its detection lines of a period together, whichever
+ * numbers they have: the line it told most often has them all, and each once.
+ */
 export type Received = Map<string, number>;
 
 /** Key of a device's periods at an entity. */
@@ -95,8 +110,8 @@ export function deviceAt(device: number, entity: number): string {
 }
 
 /**
- * The sums, and in the same pass over the records how many periods each device sent in the opening hours of its entity
- * (detection line 0 only: a device reports all its lines together). For additive metrics and whole days.
+ * The sums, and in the same pass over the records how many periods each device sent in the opening hours of its entity. For additive
+ * metrics and whole days.
  */
 export async function sumWithReceipts(
   counts: Counts,
@@ -112,7 +127,8 @@ export async function sumWithReceipts(
   for (const row of await counts.ask(sumWithReceiptsSql(question, names, inOpening), params)) {
     const [group, bucket, device, entity, periods, ...values] = row;
     if (Number(device) > 0) {
-      received.set(deviceAt(Number(device), Number(entity)), Number(periods));
+      const key = deviceAt(Number(device), Number(entity));
+      received.set(key, Math.max(received.get(key) ?? 0, Number(periods)));
     } else {
       sums.push({ group: Number(group), bucket: Number(bucket), sums: metricsOf(names, values) });
     }
@@ -126,10 +142,10 @@ function sumWithReceiptsSql(question: SumsQuestion, names: readonly Metric[], in
   return `SELECT ${groupOf(question)} AS grp, ${bucketOf(question)} AS bucket, device, entity,
       ${inOpening.sql}${sums.join('')}
     FROM records FINAL WHERE ${conditionsOf(question)}
-    GROUP BY GROUPING SETS ((${bucketKeys.join(', ')}), (device, entity))`;
+    GROUP BY GROUPING SETS ((${bucketKeys.join(', ')}), (device, entity, line))`;
 }
 
-/** Record periods in the opening hours of their entity. */
+/** Records of one detection line, which are periods, in the opening hours of their entity. */
 export function receivedAddend(openings: readonly Opening[]): Addend {
   const params = Object.fromEntries(
     openings.flatMap(({ entityIds, window }, place) => [
@@ -138,7 +154,7 @@ export function receivedAddend(openings: readonly Opening[]): Addend {
       [`closes${place}`, window.endSecond],
     ]),
   );
-  return { key: JSON.stringify(openings), sql: `countIf(line = 0 AND ${openCondition(openings)})`, params };
+  return { key: JSON.stringify(openings), sql: `countIf(${openCondition(openings)})`, params };
 }
 
 function openCondition(openings: readonly Opening[]): string {
@@ -157,7 +173,7 @@ function openCondition(openings: readonly Opening[]): string {
 
 function timeOfDayCondition(window: Window, [start, end]: readonly [string, string]): string {
   const timeOfDay = `toUInt32(local) % ${daySeconds}`;
-  return window.endSecond < window.startSecond
+  return runsPastMidnight(window)
     ? `${timeOfDay} >= ${start} OR ${timeOfDay} <= ${end}`
     : `${timeOfDay} BETWEEN ${start} AND ${end}`;
 }
@@ -218,41 +234,39 @@ function bucketOf(question: SumsQuestion): string {
   return `toUInt32(toDateTime(${bucketStarts[question.step](local)}, 'UTC'))`;
 }
 
-/** Whether buckets of this step are made of whole days. */
-export function stepOfDays(step: Step): boolean {
-  return step === '1d' || step === '1w' || step === '1n' || step === '1y';
-}
-
 // The wall clock, moved back a day for the part after midnight of opening hours that run past it: it belongs to the day it opened.
 function businessLocal({ window }: SumsQuestion): string {
-  return window.endSecond < window.startSecond
+  return runsPastMidnight(window)
     ? `(local - if(toUInt32(local) % ${daySeconds} <= {endSecond:UInt32}, ${daySeconds}, 0))`
     : 'local';
 }
 
 function conditionsOf(question: SumsQuestion): string {
   const { scope, window } = question;
+  const counted = namesDays(question) ? businessLocal(question) : 'local';
   return [
     'company = {company:UInt32}',
     ...(scope.devices === null ? [] : ['device IN {devices:Array(UInt32)}']),
     atHint,
-    `${businessLocal(question)} >= {from:DateTime('UTC')} AND ${businessLocal(question)} < {to:DateTime('UTC')}`,
+    `${counted} >= {from:DateTime('UTC')} AND ${counted} < {to:DateTime('UTC')}`,
     `${scope.by} IN {ids:Array(UInt32)}`,
+    ...(question.ended === true ? ["local + minutes * 60 <= {to:DateTime('UTC')}"] : []),
     ...(isWholeDay(window) ? [] : [`(${timeOfDayCondition(window, ['{startSecond:UInt32}', '{endSecond:UInt32}'])})`]),
   ].join(' AND ');
 }
 
-function paramsOf({ scope, from, to, window }: SumsQuestion): QueryParams {
-  // Opening hours past midnight reach into the day after the range.
-  const reach = window.endSecond < window.startSecond ? daySeconds : 0;
+function paramsOf(question: SumsQuestion): QueryParams {
+  const { scope, from, to, window } = question;
+  // The last business day reaches into the day after the range.
+  const reach = runsPastMidnight(window) && namesDays(question) ? daySeconds : 0;
   return {
     company: scope.company,
     ids: scope.ids,
     ...(scope.devices === null ? {} : { devices: scope.devices }),
-    atFrom: Math.max(0, from - widestOffsetSeconds),
-    atTo: to + reach + widestOffsetSeconds,
-    from: formatLocal(from),
-    to: formatLocal(to),
+    atFrom: storedSeconds(from - widestOffsetSeconds),
+    atTo: storedSeconds(to + reach + widestOffsetSeconds),
+    from: formatLocal(storedSeconds(from)),
+    to: formatLocal(storedSeconds(to)),
     startSecond: window.startSecond,
     endSecond: window.endSecond,
   };

@@ -1,0 +1,122 @@
+import { home } from '@portico/contract/routes/home';
+import type { StatisticItem } from '@portico/contract/words/statistic-items';
+import { rangeTypes } from '@portico/contract/words/time-ranges';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at, type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
+import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { startServer, type TestServer } from '../../platform/testing/server.ts';
+
+const clock = fixedClock('2026-07-08T12:04:30Z');
+let server: TestServer;
+let us: CountingCompany;
+
+beforeAll(async () => {
+  server = await startServer({ clock, logLevel: 'fatal' });
+  us = await countingCompany(server);
+});
+afterAll(async () => server?.stop());
+
+const cardsOf = async (company: CountingCompany, input: object, items: StatisticItem[] = ['flowIn']) => {
+  const { result } = await server.call(home.statistical, { ...input, items }, { token: company.token });
+  return result.cards.map(({ value, compared, base, growth }) => ({ value, compared, base, growth }));
+};
+
+/** One person a minute from 11:55 on. */
+const minutes = (day: string, count: number) =>
+  Array.from({ length: count }, (_, minute) => {
+    const start = new Date(Date.parse(`${day}T11:55:00Z`) + minute * 60_000);
+    return at(start.toISOString(), 1, { period: 1 });
+  });
+
+test('as many people as on the same day last week are no growth, while the figure has everything that came', async () => {
+  clock.set('2026-07-08T12:04:30Z');
+  const company = await countingCompany(server);
+  const here = await company.place({ timeZone: 'UTC' });
+  for (const day of ['2026-07-01', '2026-07-07', '2026-07-08']) await company.send(here, minutes(day, 9));
+  const today = { value: 9, compared: 5, base: 5, growth: 0 };
+  // One place, and the whole company, whose days are kept in memory.
+  expect(await cardsOf(company, { type: rangeTypes.today, entityId: here.entity.id })).toEqual([today]);
+  expect(await cardsOf(company, { type: rangeTypes.today })).toEqual([today]);
+  const other = await company.place({ timeZone: 'UTC' });
+  expect(await cardsOf(company, { type: rangeTypes.today, entityId: here.entity.id })).toEqual([today]);
+
+  // A week from Monday: yesterday is over and counts whole. Last week had its Wednesday only, the 1st.
+  const week = { value: 18, compared: 14, base: 5, growth: 9 / 5 };
+  expect(await cardsOf(company, { type: rangeTypes.week })).toEqual([week]);
+  const days = { type: rangeTypes.custom, startTime: '2026-07-07', endTime: '2026-07-10' };
+  expect(await cardsOf(company, days)).toEqual([{ value: 18, compared: 14, base: null, growth: null }]);
+  // What is over is compared as it is.
+  expect(await cardsOf(company, { type: rangeTypes.yesterday, entityId: here.entity.id })).toEqual([
+    { value: 9, compared: 9, base: null, growth: null },
+  ]);
+
+  // Five minutes on, all of it is compared.
+  clock.set('2026-07-08T12:05:00Z');
+  await company.send(other, [at('2026-07-08T12:00:00Z', 2), at('2026-07-01T12:00:00Z', 2)]);
+  expect(await cardsOf(company, { type: rangeTypes.today })).toEqual([
+    { value: 11, compared: 11, base: 11, growth: 0 },
+  ]);
+});
+
+test('a period that is not over at the moment of comparison is in neither, whatever its length', async () => {
+  clock.set('2026-07-08T12:58:00Z');
+  const here = await us.place({ timeZone: 'UTC' });
+  const hours = (day: string) => [
+    at(`${day}T11:30:00Z`, 100, { period: 60 }),
+    at(`${day}T12:53:00Z`, 7),
+    at(`${day}T12:57:00Z`, 3, { period: 1 }),
+  ];
+  await us.send(here, [...hours('2026-07-01'), ...hours('2026-07-08')]);
+  // Last week's hour from 12:10 is known; today's will be told at 13:10.
+  await us.send(here, [at('2026-07-01T12:10:00Z', 40, { period: 60 })]);
+  expect(await cardsOf(us, { type: rangeTypes.today, entityId: here.entity.id })).toEqual([
+    { value: 110, compared: 100, base: 100, growth: 0 },
+  ]);
+});
+
+test('what only began after the moment of comparison compares with nothing; rates compare sums of the same stretch', async () => {
+  clock.set('2026-07-08T09:04:00Z');
+  const here = await us.place({ timeZone: 'UTC' });
+  await us.send(here, [
+    at('2026-07-01T08:00:00Z', 10, { after: 30 }),
+    at('2026-07-01T09:01:00Z', 50, { after: 0, period: 1 }),
+    at('2026-07-08T09:01:00Z', 50, { after: 0, period: 1 }),
+  ]);
+  const input = { type: rangeTypes.today, entityId: here.entity.id };
+  expect(await cardsOf(us, input, ['flowIn', 'enteringRate', 'adult'])).toEqual([
+    { value: 50, compared: null, base: 10, growth: null },
+    { value: 1, compared: null, base: 0.25, growth: null },
+    { value: null, compared: null, base: null, growth: null },
+  ]);
+  await us.send(here, [at('2026-07-08T08:00:00Z', 10, { after: 30 })]);
+  expect(await cardsOf(us, input, ['flowIn', 'enteringRate'])).toEqual([
+    { value: 60, compared: 10, base: 10, growth: 0 },
+    { value: 60 / 90, compared: 0.25, base: 0.25, growth: 0 },
+  ]);
+});
+
+test('each zone is cut at its own clock; distinct people of days that are over stay whole', async () => {
+  clock.set('2026-07-08T12:04:30Z');
+  const company = await countingCompany(server);
+  const [utc, kathmandu] = [
+    await company.place({ timeZone: 'UTC' }),
+    await company.place({ timeZone: 'Asia/Kathmandu' }),
+  ];
+  for (const day of ['2026-07-01', '2026-07-08'])
+    for (const place of [utc, kathmandu]) await company.send(place, minutes(day, 9));
+  expect(await cardsOf(company, { type: rangeTypes.today })).toEqual([
+    { value: 18, compared: 10, base: 10, growth: 0 },
+  ]);
+
+  const alone = await countingCompany(server);
+  const here = await alone.place({ timeZone: 'UTC' });
+  const seen = (iso: string, count: number) => at(iso, 1, { period: 1, deduped: { count } });
+  await alone.send(here, [
+    seen('2026-07-07T10:00:00Z', 40),
+    seen('2026-07-08T10:00:00Z', 5),
+    seen('2026-07-08T12:01:00Z', 2),
+  ]);
+  expect(await cardsOf(alone, { type: rangeTypes.week }, ['dedupedCount'])).toMatchObject([
+    { value: 47, compared: 45, base: null },
+  ]);
+});

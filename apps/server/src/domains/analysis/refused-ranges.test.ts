@@ -1,0 +1,110 @@
+import { analysis } from '@portico/contract/routes/analysis';
+import { devices } from '@portico/contract/routes/devices';
+import { home } from '@portico/contract/routes/home';
+import { rangeTypes } from '@portico/contract/words/time-ranges';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at, type CountingCompany, countingCompany, type Question } from '../../platform/testing/counting-company.ts';
+import { startServer, type TestServer } from '../../platform/testing/server.ts';
+
+let server: TestServer;
+let us: CountingCompany;
+let here: Awaited<ReturnType<CountingCompany['place']>>;
+
+beforeAll(async () => {
+  server = await startServer({ logLevel: 'fatal' });
+  us = await countingCompany(server);
+  here = await us.place({ timeZone: 'Europe/Berlin', workTime: '08:00:00~20:00:00' });
+  await us.send(here, [at('2026-07-01T02:00:00Z', 1)]);
+});
+afterAll(async () => server?.stop());
+
+const ask = async (question: Question) =>
+  server.call(analysis.series, { ids: [here.entity.id], items: ['flowIn'], ...question }, { token: us.token });
+const askHome = async (startTime: string, endTime: string) =>
+  server.call(
+    home.statistical,
+    { type: rangeTypes.custom, startTime, endTime, items: ['flowIn'] },
+    { token: us.token },
+  );
+const refused = (details: object) => ({ status: 400, error: 'badRequest', body: { details } });
+const tooLong = { status: 400, error: 'rangeTooLong' };
+const answered = { status: 200, error: null };
+
+test.each<[string, Question, object]>([
+  [
+    'before 1970',
+    { startTime: '1900-01-01 00:00', endTime: '1900-02-01 00:00' },
+    { startTime: 'invalid', endTime: 'invalid' },
+  ],
+  ['the first day of 1970', { startTime: '1970-01-01 00:00', endTime: '1970-02-01 00:00' }, { startTime: 'invalid' }],
+  ['after 2099', { startTime: '2099-01-01 00:00', endTime: '2100-01-01 00:01' }, { endTime: 'invalid' }],
+])('series: %s there are no counts', async (_story, question, details) => {
+  for (const step of ['1h', '1d', '1y'] as const)
+    expect(await ask({ ...question, step })).toMatchObject(refused(details));
+});
+
+test('series: twenty years are answered, longer ones and too many buckets of any step are refused', async () => {
+  const from = { startTime: '2006-01-01 00:00' };
+  const twenty = await us.ask({
+    startTime: '2007-01-01 00:00',
+    ids: [here.entity.id],
+    endTime: '2027-01-01 00:00',
+    step: '1y',
+  });
+  expect(twenty.rows[0]?.total).toBe(1);
+  for (const step of ['1d', '1w', '1n', '1y'] as const)
+    expect(await ask({ ...from, endTime: '2027-01-02 00:00', step })).toMatchObject(tooLong);
+  for (const step of ['5m', '30m', '1h'] as const)
+    expect(await ask({ startTime: '2007-01-01 00:00', endTime: '2027-01-01 00:00', step })).toMatchObject(tooLong);
+  expect(
+    (await us.ask({ ids: [here.entity.id], startTime: '1970-01-02 00:00', endTime: '1980-01-01 00:00', step: '1y' }))
+      .rows[0]?.total,
+  ).toBeNull();
+  expect(
+    (await us.ask({ ids: [here.entity.id], startTime: '2090-01-01 00:00', endTime: '2100-01-01 00:00', step: '1n' }))
+      .rows[0]?.total,
+  ).toBeNull();
+  expect(
+    (
+      await us.ask({
+        ids: [here.entity.id],
+        startTime: '2099-12-31 00:00',
+        endTime: '2100-01-01 00:00',
+        startHour: '20:00',
+        endHour: '03:00',
+      })
+    ).rows[0]?.total,
+  ).toBeNull();
+});
+
+test('home: days outside of 1970 to 2099 and more than twenty years are refused, the very first and last days are answered', async () => {
+  expect(await askHome('1900-01-01', '1900-01-02')).toMatchObject(
+    refused({ startTime: 'invalid', endTime: 'invalid' }),
+  );
+  expect(await askHome('2000-01-01', '2400-01-02')).toMatchObject(refused({ endTime: 'invalid' }));
+  expect(await askHome('2000-01-01', '2026-01-01')).toMatchObject(tooLong);
+  // Their base lies before 1970.
+  expect(await askHome('1970-01-02', '1989-12-31')).toMatchObject(answered);
+  expect(await askHome('2080-01-02', '2099-12-31')).toMatchObject(answered);
+  const trend = async (startTime: string) => server.call(home.trend, { startTime }, { token: us.token });
+  for (const day of ['1900-01-01', '1970-01-01', '2100-01-01', '9999-12-31'])
+    expect(await trend(day)).toMatchObject(refused({ startTime: 'invalid' }));
+  for (const day of ['1970-01-02', '2099-12-31']) expect(await trend(day)).toMatchObject(answered);
+});
+
+test('numbers and lists beyond what the store holds are refused by their names', async () => {
+  const ids = Array.from({ length: 10_001 }, (_, place) => place + 1);
+  const range = { startTime: '2026-07-01 00:00', endTime: '2026-07-02 00:00' };
+  for (const rangeType of [0, 1, 2]) {
+    expect(await ask({ ...range, rangeType, ids })).toMatchObject(refused({ ids: 'tooLong' }));
+    // As many as are taken are looked up.
+    expect(await ask({ ...range, rangeType, ids: ids.slice(1) })).toMatchObject({ status: 404 });
+  }
+  const unbind = await server.call(devices.unbind, { devices: ids }, { token: us.token });
+  expect(unbind).toMatchObject(refused({ devices: 'tooLong' }));
+  const list = async (input: object) => server.call(devices.list, input, { token: us.token });
+  expect(await list({ deviceType: 3_000_000_000 })).toMatchObject(refused({ deviceType: 'tooBig' }));
+  expect(await list({ deviceType: -3_000_000_000 })).toMatchObject(refused({ deviceType: 'tooSmall' }));
+  expect(await list({ page: 4_294_967_296, size: 1000 })).toMatchObject(refused({ page: 'tooBig' }));
+  expect(await list({ deviceType: 2_147_483_647, page: 1_000_000, size: 1000 })).toMatchObject(answered);
+});
