@@ -76,8 +76,9 @@ export function deviceRoutes(app: App, rewriter: Rewriter): void {
   });
 
   app.handle(devices.uploadRecord, async (input, { user }) => {
-    const device = await requireDevice(db, await scoped(user), input.sn);
-    return uploadRecords(app.counts, device, input);
+    const scope = await scoped(user);
+    const device = await requireDevice(db, scope, input.sn);
+    return uploadRecords(app.counts, device, scope, input);
   });
 
   app.handle(devices.log, async (input, { user }) => {

@@ -52,3 +52,22 @@ test('a page far behind the last one is empty, one no list has is refused', asyn
   const { status, body } = await ask({ page: 4_294_967_296, size: 1000 });
   expect([status, body]).toMatchObject([400, { details: { page: 'tooBig' } }]);
 });
+
+test('somebody with a few entities sees what it sent from there and from nowhere, not from elsewhere', async () => {
+  const [before, now] = [await us.place(), await us.place()];
+  const { device } = before;
+  const move = { devices: [device.id], corridorId: now.corridor.id, entityId: now.entity.id };
+  await server.call(devices.unbind, { devices: [device.id], from: '2026-07-02T00:00:00Z' }, { token: us.token });
+  await server.call(devices.bind, { ...move, from: '2026-07-03T00:00:00Z' }, { token: us.token });
+  await us.send(
+    before,
+    [1, 2, 3].map((day) => at(`2026-07-0${day}T12:00:00Z`, day)),
+  );
+  const operator = await server.world.user({
+    company: us.company,
+    permissions: ['device:list'],
+    entities: [now.entity],
+  });
+  const { content } = (await server.call(devices.uploadRecord, { sn: device.sn }, { token: operator.token })).result;
+  expect(content.map((record) => record.in)).toEqual([3, 2]);
+});

@@ -1,4 +1,5 @@
 import type { Counts } from '../../platform/counts/open.ts';
+import type { EntityScope } from '../organisations/index.ts';
 import type { BoundDevice } from './bindings.ts';
 
 /** `startTime` and `endTime` as the contract reads moments. */
@@ -6,17 +7,23 @@ type Query = { page: number; size: number; sn: string; startTime?: string | unde
 
 const shown = ['flow_in', 'flow_out', 'flow_turnback', 'flow_passby', 'enter_staff', 'leave_staff'];
 
-/** What a device sent, newest period first: the raw numbers, whatever rules made of them, also from the time it hung nowhere. */
-export async function uploadRecords(counts: Counts, device: BoundDevice, { page, size, startTime, endTime }: Query) {
+/**
+ * What a device sent, newest period first: the raw numbers, whatever rules made of them, also from the time it hung nowhere, but
+ * not from places outside the scope.
+ */
+export async function uploadRecords(counts: Counts, device: BoundDevice, scope: EntityScope, query: Query) {
+  const { page, size, startTime, endTime } = query;
   const [from, to] = [boundOf(startTime), boundOf(endTime)];
   const condition = [
     'company = {company:UInt32} AND device = {device:UInt32}',
+    ...(scope.entityIds === 'all' ? [] : ['entity IN {places:Array(UInt32)}']),
     ...(from === null ? [] : [`${from.column} >= {from:DateTime('UTC')}`]),
     ...(to === null ? [] : [`${to.column} < {to:DateTime('UTC')}`]),
   ].join(' AND ');
   const params = {
     company: device.companyId,
     device: device.id,
+    ...(scope.entityIds === 'all' ? {} : { places: [nowhere, ...scope.entityIds] }),
     ...(from === null ? {} : { from: from.time }),
     ...(to === null ? {} : { to: to.time }),
   };
@@ -78,5 +85,5 @@ function boundOf(moment: string | undefined): { column: 'at' | 'local'; time: st
 type Given = number | string | null | undefined;
 const isoOf = (seconds: Given) => new Date(Number(seconds) * 1000).toISOString();
 const numberOrNull = (value: Given) => (value === null || value === undefined ? null : Number(value));
-// 0 in the table means "nowhere".
-const placeOrNull = (value: Given) => (Number(value) === 0 ? null : Number(value));
+const nowhere = 0;
+const placeOrNull = (value: Given) => (Number(value) === nowhere ? null : Number(value));
