@@ -32,12 +32,13 @@ export function readFlag(value: unknown): boolean | undefined {
 
 const longestText = 200;
 
-/** Short text about a device. Control characters are taken out: PostgreSQL stores no zero byte. */
+/** Short text about a device, as PostgreSQL takes it: no control characters (a zero byte), no half of a character, also not where it is cut. */
 export function readText(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return undefined;
   const text = value
     .slice(0, longestText)
+    .toWellFormed()
     .replaceAll(/\p{Cc}/gu, '')
     .trim();
   return text === '' ? undefined : text;

@@ -60,8 +60,8 @@ export type DeviceMessage =
   | { kind: 'heartbeat'; sn: string; status: DeviceStatus }
   /** The device asks what time it is and what to do. */
   | { kind: 'timeSync'; sn: string; status: DeviceStatus }
-  /** Understood, and nothing to count in it (live occupancy, events, re-identification); logged as seen. */
-  | { kind: 'other'; sn: string; what: string; status: DeviceStatus }
+  /** Understood, and nothing to count in it (live occupancy, events, re-identification): a sign of life. `event`: for the device's log. */
+  | { kind: 'other'; sn: string; what: string; event?: string; status: DeviceStatus }
   /** Not readable as this format. */
   | { kind: 'broken'; sn: string | null; detail: string; tooLarge?: true };
 

@@ -81,7 +81,8 @@ test('topics without counts are seen and no more', () => {
   expect(nativeMqtt.decode('SN1', 'event', body({ kind: 'upgrade', detail: { percent: 40 } }))).toEqual({
     kind: 'other',
     sn: 'SN1',
-    what: 'event upgrade: {"percent":40}',
+    what: 'event',
+    event: 'upgrade: {"percent":40}',
     status: {},
   });
   expect(nativeMqtt.decode('SN1', 'event', body('x')).kind).toBe('broken');

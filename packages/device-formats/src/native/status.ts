@@ -53,6 +53,6 @@ export function decodeNativeEvent(sn: string, body: Buffer): DeviceMessage {
   const said = typeof raw.detail === 'object' && raw.detail !== null ? JSON.stringify(raw.detail) : raw.detail;
   const detail = readText(said);
   const time = readTimeOrNull(raw.time);
-  const what = `event ${kind}${detail === undefined ? '' : `: ${detail}`}`;
-  return { kind: 'other', sn, what, status: time === null ? {} : { time } };
+  const event = detail === undefined ? kind : `${kind}: ${detail}`;
+  return { kind: 'other', sn, what: 'event', event, status: time === null ? {} : { time } };
 }

@@ -155,3 +155,8 @@ export function placeOf(device: RegisteredDevice, at: number): Pick<AcceptedReco
     entity: placement?.entityId ?? 0,
   };
 }
+
+/** The same record with another period start. */
+export function movedTo(record: AcceptedRecord, at: number): AcceptedRecord {
+  return { ...record, at, ...placeOf(record.from, at) };
+}

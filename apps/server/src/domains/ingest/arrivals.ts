@@ -36,29 +36,6 @@ export function createArrivals(counts: Counts): Arrivals {
     for (const device of unread.keys()) read.add(device);
   }
 
-  async function versionsOf(records: readonly AcceptedRecord[]): Promise<Map<string, number>> {
-    const versions = new Map<string, number>();
-    // By month: a late record beside live ones must not make the search run over everything between them.
-    const byMonth = Map.groupBy(records, (record) => new Date(record.at * 1000).toISOString().slice(0, 7));
-    for (const group of byMonth.values()) {
-      const starts = group.map((record) => record.at);
-      const rows = await counts.askForIngest(
-        `SELECT device, line, toUInt32(at), max(version) FROM records
-         WHERE company IN {companies:Array(UInt32)} AND device IN {devices:Array(UInt32)}
-           AND at >= toDateTime({from:UInt32}, 'UTC') AND at <= toDateTime({to:UInt32}, 'UTC')
-         GROUP BY device, line, at`,
-        {
-          companies: [...new Set(group.map((record) => record.company))],
-          devices: [...new Set(group.map((record) => record.device))],
-          from: starts.reduce((least, at) => Math.min(least, at)),
-          to: starts.reduce((most, at) => Math.max(most, at)),
-        },
-      );
-      for (const [device, line, at, version] of rows) versions.set(`${device}/${line}/${at}`, Number(version));
-    }
-    return versions;
-  }
-
   return {
     async compare(records) {
       await readSpans(records);
@@ -66,11 +43,11 @@ export function createArrivals(counts: Counts): Arrivals {
         const span = spans.get(`${record.device}/${record.line}`);
         return span !== undefined && record.at >= span.first && record.at <= span.last;
       });
-      const versions = uncertain.length === 0 ? new Map<string, number>() : await versionsOf(uncertain);
+      const versions = await storedVersions(counts, uncertain);
       const winners = new Map<string, AcceptedRecord>();
       const repeats = new Set<AcceptedRecord>();
       for (const record of records) {
-        const key = `${record.device}/${record.line}/${record.at}`;
+        const key = identityOf(record);
         const there = versions.get(key);
         if (there !== undefined && record.version <= there) repeats.add(record);
         if (there !== undefined && record.version < there) continue;
@@ -89,4 +66,33 @@ export function createArrivals(counts: Counts): Arrivals {
       }
     },
   };
+}
+
+/** What makes two records of a company one. */
+export function identityOf({ device, line, at }: AcceptedRecord): string {
+  return `${device}/${line}/${at}`;
+}
+
+/** The version of what is stored, by identity; holds more than what was asked for. */
+export async function storedVersions(counts: Counts, records: readonly AcceptedRecord[]): Promise<Map<string, number>> {
+  const versions = new Map<string, number>();
+  // By month: a late record beside live ones must not make the search run over everything between them.
+  const byMonth = Map.groupBy(records, (record) => new Date(record.at * 1000).toISOString().slice(0, 7));
+  for (const group of byMonth.values()) {
+    const starts = group.map((record) => record.at);
+    const rows = await counts.askForIngest(
+      `SELECT device, line, toUInt32(at), max(version) FROM records
+       WHERE company IN {companies:Array(UInt32)} AND device IN {devices:Array(UInt32)}
+         AND at >= toDateTime({from:UInt32}, 'UTC') AND at <= toDateTime({to:UInt32}, 'UTC')
+       GROUP BY device, line, at`,
+      {
+        companies: [...new Set(group.map((record) => record.company))],
+        devices: [...new Set(group.map((record) => record.device))],
+        from: starts.reduce((least, at) => Math.min(least, at)),
+        to: starts.reduce((most, at) => Math.max(most, at)),
+      },
+    );
+    for (const [device, line, at, version] of rows) versions.set(`${device}/${line}/${at}`, Number(version));
+  }
+  return versions;
 }

@@ -6,7 +6,7 @@ import type { RegisteredDevice } from './registry.ts';
 
 /** What devices say about themselves and what goes wrong with them, gathered and written once a second. */
 export type DeviceReports = {
-  /** The device spoke. `countedUntil`: end of the newest period it brought, epoch seconds; null: it brought none. */
+  /** The device spoke, or its last will did. `countedUntil`: end of the newest period it brought, epoch seconds; null: it brought none. */
   seen(device: RegisteredDevice, status: DeviceStatus, at: number, countedUntil: number | null): void;
   /** Something an operator of the device should know. Equal events of a day become one row with a count. */
   note(device: RegisteredDevice, kind: string, detail: string, at: number): void;
@@ -17,7 +17,8 @@ export type DeviceReports = {
 type Seen = {
   device: RegisteredDevice;
   status: DeviceStatus;
-  at: number;
+  /** null: others spoke for it. */
+  at: number | null;
   uploadedAt: number | null;
   countedUntil: number | null;
   syncedAt: number | null;
@@ -42,11 +43,26 @@ export function createDeviceReports(db: Db, log: Log): DeviceReports {
     const events = [...notes.values()];
     seen.clear();
     notes.clear();
+    await writeAll(reports, (rows) => writeSeen(db, rows));
+    await writeAll(events, (rows) => writeNotes(db, rows));
+  }
+
+  // One statement for all; should one row not be what the database takes, only that row is lost.
+  async function writeAll<Row extends Seen | Note>(
+    rows: readonly Row[],
+    writeRows: (rows: readonly Row[]) => Promise<void>,
+  ): Promise<void> {
+    if (rows.length === 0) return;
     try {
-      if (reports.length > 0) await writeSeen(db, reports);
-      if (events.length > 0) await writeNotes(db, events);
+      await writeRows(rows);
     } catch (error) {
-      log.error({ err: error, reports: reports.length, events: events.length }, 'device reports could not be written');
+      const [row] = rows;
+      if (rows.length > 1 && isRowFault(error)) {
+        for (const each of rows) await writeAll([each], writeRows);
+      } else {
+        const whose = rows.length === 1 ? { device: row?.device.sn } : {};
+        log.error({ err: error, rows: rows.length, ...whose }, 'device reports could not be written');
+      }
     }
   }
 
@@ -64,14 +80,15 @@ export function createDeviceReports(db: Db, log: Log): DeviceReports {
       seen.set(device.id, {
         device,
         status: { ...before?.status, ...status },
-        at,
+        // A last will is the broker's word that the device is gone.
+        at: status.state === 'offline' ? (before?.at ?? null) : at,
         uploadedAt: countedUntil === null ? (before?.uploadedAt ?? null) : at,
         countedUntil: latest(countedUntil, before?.countedUntil ?? null),
         syncedAt: synced ? at : (before?.syncedAt ?? null),
       });
     },
     note(device, kind, detail, at) {
-      const text = detail.slice(0, longestDetail);
+      const text = detail.slice(0, longestDetail).toWellFormed().replaceAll('\u0000', '');
       const key = `${device.id}/${kind}/${text}`;
       const before = notes.get(key);
       if (before !== undefined) notes.set(key, { ...before, last: at, count: before.count + 1 });
@@ -83,6 +100,11 @@ export function createDeviceReports(db: Db, log: Log): DeviceReports {
       await flush();
     },
   };
+}
+
+// By its SQLSTATE: cardinality, data and constraints are about rows, everything else about the connection or the statement.
+function isRowFault(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^2[123]/.test(String(error.code));
 }
 
 const stamp = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000).toISOString());
@@ -142,7 +164,7 @@ async function writeNotes(db: Db, events: readonly Note[]): Promise<void> {
     first_at: stamp(event.first),
     last_at: stamp(event.last),
     kind: event.kind,
-    detail: event.detail.replaceAll('\u0000', ''),
+    detail: event.detail,
     count: event.count,
   }));
   await sql`

@@ -1,4 +1,4 @@
-import { type DeviceMessage, type Format, formatById, formats } from '@portico/device-formats';
+import { formats } from '@portico/device-formats';
 import type { Clock } from '../../platform/clock.ts';
 import type { Counts } from '../../platform/counts/open.ts';
 import type { Events } from '../../platform/events.ts';
@@ -9,10 +9,11 @@ import { createDeviceReports } from './device-reports.ts';
 import { type DoorServices, openHttpDoor } from './doors/http-door.ts';
 import { type ExternalBrokerDoor, openExternalBrokerDoor, openOwnBrokerDoor } from './doors/mqtt-door.ts';
 import { openTcpDoor } from './doors/tcp-door.ts';
+import { createKeptMessages } from './kept-messages.ts';
 import { createReceiver } from './receive.ts';
 import { createRegistry } from './registry.ts';
 import { createRecordStore, type Written } from './store.ts';
-import { forgetUnassigned, type KeptMessage, keptMessages, tidyUnassigned } from './unassigned.ts';
+import { tidyUnassigned } from './unassigned.ts';
 
 export type IngestServices = { db: Db; counts: Counts; events: Events; clock: Clock; log: Log };
 
@@ -55,36 +56,29 @@ export function createIngest({ db, counts, events, clock, log }: IngestServices)
   const reports = createDeviceReports(db, log);
   const store = createRecordStore(counts, log, (written) => tell(events, written));
   const receiver = createReceiver(registry, store, reports, clock);
+  const kept = createKeptMessages({ db, registry, receiver, log });
   const services: DoorServices = { db, registry, receiver, reports, clock, log };
   const shut: (() => Promise<unknown>)[] = [];
   let messages: MessageSource | null = null;
+  let takingUp: Promise<void> = Promise.resolve();
 
-  async function countKept(sn: string): Promise<void> {
-    const device = await registry.find(sn);
-    if (device === null) return;
-    const kept = await keptMessages(db, sn);
-    let last = 0;
-    for (const message of kept) {
-      const format = formatById(message.format);
-      // As late as they are: the receive time of the message is the clock of an unsynced device.
-      const at = message.receivedAt.getTime();
-      for (const each of format === undefined ? [] : decodeKept(format, message)) {
-        await receiver.receiveFrom(device, each, at);
-      }
-      last = message.id;
-    }
-    await forgetUnassigned(db, sn, last);
+  // What a crash or a failing store has left is counted at the next start, or within the hour.
+  function takeUp(): Promise<void> {
+    takingUp = takingUp
+      .then(() => kept.countClaimed())
+      .catch((error: unknown) => log.error({ err: error }, 'kept messages of claimed devices'));
+    return takingUp;
   }
 
   const stopListening = events.on('devices.changed', async ({ sns }) => {
     registry.forget(sns);
-    if (sns === 'all') return;
-    for (const sn of sns) await countKept(sn);
+    if (sns === 'all') return takeUp();
+    for (const sn of sns) await kept.count(sn);
   });
   const tidying = setInterval(() => {
-    tidyUnassigned(db, new Date(clock.now())).catch((error: unknown) =>
-      log.error({ err: error }, 'tidying unassigned devices'),
-    );
+    takeUp()
+      .then(() => tidyUnassigned(db, new Date(clock.now())))
+      .catch((error: unknown) => log.error({ err: error }, 'tidying unassigned devices'));
   }, tidyEveryMilliseconds);
 
   return {
@@ -120,6 +114,7 @@ export function createIngest({ db, counts, events, clock, log }: IngestServices)
         messages = source;
         open.mqtt = source.port;
       }
+      void takeUp();
       return open;
     },
     hearsMessages: () => messages?.isOpen() ?? false,
@@ -128,18 +123,11 @@ export function createIngest({ db, counts, events, clock, log }: IngestServices)
     async close() {
       clearInterval(tidying);
       stopListening();
-      await Promise.all(shut.map((close) => close()));
+      await Promise.all([kept.stop(), takingUp, ...shut.map((close) => close())]);
       await store.settle();
       await reports.stop();
     },
   };
-}
-
-function decodeKept(format: Format, { sn, path, body }: KeptMessage): DeviceMessage[] {
-  if (format.door === 'http') return [format.decode(path, body, null)];
-  if (format.door === 'mqtt') return [format.decode(sn, path, body)];
-  const cuts = format.framer().push(body);
-  return cuts.flatMap((cut) => (cut.kind === 'frame' ? [format.decode(cut.frame)] : []));
 }
 
 function tell(events: Events, { records }: Written): void {

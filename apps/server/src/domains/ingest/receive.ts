@@ -21,8 +21,6 @@ export type Receiver = {
 const nothing: Outcome = { registered: true, stored: 'nothing', accepted: 0, duplicate: 0, refused: [] };
 
 export function createReceiver(registry: Registry, store: RecordStore, reports: DeviceReports, clock: Clock): Receiver {
-  const repeats = createUnsyncedRepeats();
-
   async function receiveFrom(device: RegisteredDevice, message: DeviceMessage, at = clock.now()): Promise<Received> {
     const now = Math.floor(at / 1000);
     const settings = settingsOf(device, now);
@@ -31,27 +29,26 @@ export function createReceiver(registry: Registry, store: RecordStore, reports: 
       return { outcome: nothing, settings, full: false };
     }
     if (message.kind !== 'records') {
+      if (message.kind === 'other' && message.event !== undefined) reports.note(device, 'event', message.event, now);
       reports.seen(device, withClock(device, message.status, now), now, null);
       return { outcome: nothing, settings, full: false };
     }
-    const fresh = repeats.isRepeat(device, message, now) ? [] : message.records;
-    const checked = checkRecords(device, fresh, now);
+    const checked = checkRecords(device, message.records, now);
     const refused = [...message.unreadable, ...checked.refused].sort((a, b) => a.index - b.index);
     for (const { reason, field } of refused) {
       reports.note(device, 'refused', field === undefined ? reason : `${reason}: ${field}`, now);
     }
     const stored = await storeChecked(checked);
     if (stored === null || stored === 'full') {
-      // The device will send it again, and that is no repeat.
-      repeats.forget(device);
       return { outcome: { ...nothing, stored: 'failed', refused }, settings, full: stored === 'full' };
     }
     const ends = checked.accepted.map((record) => record.at + record.minutes * 60);
-    const countedUntil = ends.length === 0 ? null : ends.reduce((last, end) => Math.max(last, end));
+    const last = ends.reduce((latest, end) => Math.max(latest, end), 0);
+    // A report of the day so far ends at the coming midnight; it was counted until now.
+    const countedUntil = ends.length === 0 ? null : Math.min(last, now);
     reports.seen(device, withClock(device, message.status, now), now, countedUntil);
-    const duplicate = stored.duplicate + message.records.length - fresh.length;
     return {
-      outcome: { registered: true, stored: 'stored', accepted: stored.accepted, duplicate, refused },
+      outcome: { registered: true, stored: 'stored', ...stored, refused },
       settings,
       full: false,
     };
@@ -97,26 +94,5 @@ export function settingsOf(device: RegisteredDevice, now: number): WantedSetting
     nowEpochSeconds: now,
     nowLocal: formatLocal(localSecondsAt(device.rules, now)),
     utcOffsetHours: offsetSecondsAt(device.rules, now) / 3600,
-  };
-}
-
-// A report whose clock was never set has no identity but its content: the same numbers again within two minutes are the
-// same report, sent again because the answer was lost.
-function createUnsyncedRepeats() {
-  const rememberedSeconds = 120;
-  const last = new Map<number, { content: string; at: number }>();
-  return {
-    isRepeat(device: RegisteredDevice, message: Extract<DeviceMessage, { kind: 'records' }>, now: number): boolean {
-      if (message.records.length === 0 || message.records.some((record) => record.time.kind !== 'unsynced'))
-        return false;
-      const content = JSON.stringify(message.records.map((record) => [record.line, record.minutes, record.metrics]));
-      const before = last.get(device.id);
-      if (before !== undefined && before.content === content && now - before.at <= rememberedSeconds) return true;
-      last.set(device.id, { content, at: now });
-      return false;
-    },
-    forget(device: RegisteredDevice): void {
-      last.delete(device.id);
-    },
   };
 }

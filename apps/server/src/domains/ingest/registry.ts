@@ -44,13 +44,14 @@ export function createRegistry(db: Db, now: () => number): Registry {
       if (reading === undefined) {
         reading = readDevice(db, sn);
         known.set(sn, reading);
-        // A failed or fruitless read is not kept, unless something newer has taken its place.
+        // A failed or fruitless read is not kept; one that was forgotten on its way says nothing of what is there now.
         const drop = () => {
-          if (known.get(sn) === reading) known.delete(sn);
+          const isCurrent = known.get(sn) === reading;
+          if (isCurrent) known.delete(sn);
+          return isCurrent;
         };
         reading.then((device) => {
-          if (device !== null) return;
-          drop();
+          if (device !== null || !drop()) return;
           if (unknownUntil.size > 100_000) unknownUntil.clear();
           unknownUntil.set(sn, now() + unknownForMilliseconds);
         }, drop);

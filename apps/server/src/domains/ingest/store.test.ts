@@ -1,83 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { zoneRules } from '@portico/counting/zones';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Counts, openCounts } from '../../platform/counts/open.ts';
-import { createLog } from '../../platform/log.ts';
-import type { AcceptedRecord } from './accept.ts';
+import type { Counts } from '../../platform/counts/open.ts';
 import type { RegisteredDevice } from './registry.ts';
-import { createRecordStore, type RecordStore } from './store.ts';
+import type { RecordStore } from './store.ts';
+import { type MadeRecords, madeRecords } from './testing/made-records.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'portico-store-'));
-const start = Date.parse('2026-11-20T08:00:00Z') / 1000;
+let made: MadeRecords;
 let counts: Counts;
 let store: RecordStore;
-let devices = 0;
+let start: number;
 
 beforeAll(async () => {
-  counts = await openCounts({ url: null, folder });
-  store = createRecordStore(counts, createLog('silent'), () => {});
+  made = await madeRecords();
+  ({ counts, start } = made);
+  store = made.openStore();
 });
 
-afterAll(async () => {
-  await counts.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => made.close());
 
-function nextDevice(): RegisteredDevice {
-  devices += 1;
-  const rules = zoneRules('UTC', false);
-  const placements = [{ from: 0, to: Number.POSITIVE_INFINITY, corridorId: 5, entityId: 6, rules }];
-  return {
-    id: devices,
-    companyId: 1,
-    sn: `S${devices}`,
-    deviceType: 8,
-    format: 'hx-f5',
-    secretHash: null,
-    uploadInterval: 5,
-    dataMode: 'Add',
-    placements,
-    rules,
-    workTime: '00:00:00~23:59:59',
-  };
-}
-
-function record(
-  from: RegisteredDevice,
-  period: number,
-  flowIn: number,
-  rest: Partial<AcceptedRecord> = {},
-): AcceptedRecord {
-  const at = start + period * 300;
-  return {
-    index: 0,
-    company: 1,
-    device: from.id,
-    line: 0,
-    at,
-    local: at,
-    minutes: 5,
-    corridor: 5,
-    entity: 6,
-    version: at + 300,
-    received: at + 301,
-    flags: 0,
-    isTotal: false,
-    metrics: { flowIn },
-    from,
-    ...rest,
-  };
-}
-
-async function flowsOf(device: RegisteredDevice): Promise<unknown[]> {
-  const rows = await counts.ask(
-    'SELECT flow_in FROM records FINAL WHERE company = 1 AND device = {device:UInt32} ORDER BY at',
-    { device: device.id },
-  );
-  return rows.map(([flowIn]) => flowIn);
-}
+const nextDevice = () => made.nextDevice();
+const record: MadeRecords['record'] = (...given) => made.record(...given);
+const flowsOf = (device: RegisteredDevice) => made.columnOf(device, 'flow_in');
 
 test('a record that arrives twice counts once, and the reply says so', async () => {
   const device = nextDevice();
@@ -121,28 +63,6 @@ test('a thousand messages are few writes, each answered for itself', async () =>
   expect(after - before).toBeLessThan(20);
 });
 
-test('running totals become differences; a fall is a reset, never a negative count', async () => {
-  const device = nextDevice();
-  const total = (period: number, flowIn: number) => record(device, period, flowIn, { isTotal: true });
-  await store.add([total(0, 100)]);
-  await store.add([total(1, 104)]);
-  await store.add([total(2, 104), total(3, 110)]);
-  await store.add([total(4, 3)]);
-  expect(await flowsOf(device)).toEqual([4, 0, 6, 3]);
-});
-
-test('a total that arrives late gives the one after it its right difference; a repeat changes nothing', async () => {
-  const device = nextDevice();
-  const total = (period: number, flowIn: number) => record(device, period, flowIn, { isTotal: true });
-  await store.add([total(0, 10)]);
-  await store.add([total(2, 30)]);
-  expect(await flowsOf(device)).toEqual([20]);
-  await store.add([total(1, 16)]);
-  expect(await flowsOf(device)).toEqual([6, 14]);
-  await store.add([total(1, 16), total(2, 30)]);
-  expect(await flowsOf(device)).toEqual([6, 14]);
-});
-
 test('too much waiting is refused whole, and what was taken is stored', async () => {
   const device = nextDevice();
   const taken = store.add(Array.from({ length: 30_000 }, (_, period) => record(device, period, 1)));
@@ -162,4 +82,36 @@ test('a row the store cannot take fails its own message only', async () => {
   ]);
   expect([first.status, second.status, third.status]).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(await flowsOf(device)).toEqual([1, 3]);
+});
+
+test('waiting for what is under way ends though records keep arriving, and costs no more writes', async () => {
+  const device = nextDevice();
+  const answers: Promise<unknown>[] = [];
+  let period = 0;
+  // Far more than one write takes at a time.
+  const arriving = setInterval(() => {
+    for (let n = 0; n < 20; n += 1) answers.push(store.add([record(device, (period += 1), 1)]));
+  }, 10);
+  try {
+    await expect.poll(() => period).toBeGreaterThan(500);
+    const before = answers.length;
+    const settled = store.settle();
+    let isSettled = false;
+    void settled.then(() => {
+      isSettled = true;
+    });
+    await expect.poll(() => isSettled, { timeout: 5_000 }).toBe(true);
+    const stored = Number(
+      (
+        await counts.ask('SELECT count() FROM records FINAL WHERE device = {device:UInt32}', { device: device.id })
+      )[0]?.[0],
+    );
+    expect(stored).toBeGreaterThanOrEqual(before);
+  } finally {
+    clearInterval(arriving);
+  }
+  await Promise.all(answers);
+  expect(await flowsOf(device)).toHaveLength(period);
+  const writes = await counts.ask("SELECT count() FROM system.parts WHERE table = 'records'", {});
+  expect(Number(writes[0]?.[0])).toBeLessThan(answers.length / 5);
 });

@@ -5,6 +5,7 @@ import type { Log } from '../../platform/log.ts';
 import type { AcceptedRecord } from './accept.ts';
 import { createArrivals } from './arrivals.ts';
 import { createRunningTotals } from './running-totals.ts';
+import { createUnsyncedRecords } from './unsynced.ts';
 
 /** How the durable records of one message compare with what was there. */
 export type Stored = { accepted: number; duplicate: number };
@@ -42,10 +43,14 @@ type Waiting = { records: readonly AcceptedRecord[]; resolve(stored: Stored): vo
 export function createRecordStore(counts: Counts, log: Log, onWritten: (written: Written) => void): RecordStore {
   const arrivals = createArrivals(counts);
   const totals = createRunningTotals(counts);
+  const unsynced = createUnsyncedRecords(counts);
   let queue: Waiting[] = [];
   let waitingRows = 0;
   let writing: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
+  // Messages ever taken in and ever written; they are written in the order they came.
+  let added = 0;
+  let written = 0;
 
   function schedule(): void {
     if (writing !== null || queue.length === 0) return;
@@ -60,6 +65,7 @@ export function createRecordStore(counts: Counts, log: Log, onWritten: (written:
     const batch = takeBatch();
     writing = write(batch).finally(() => {
       writing = null;
+      written += batch.length;
       schedule();
     });
   }
@@ -79,20 +85,22 @@ export function createRecordStore(counts: Counts, log: Log, onWritten: (written:
 
   async function write(batch: Waiting[]): Promise<void> {
     try {
-      const everything = batch.flatMap((waiting) => waiting.records);
-      const { winners, repeats } = await arrivals.compare(everything);
+      const filed = await unsynced.file(batch.map((waiting) => waiting.records));
+      const { winners, repeats } = await arrivals.compare(filed.records);
       const plain = winners.filter((record) => !record.isTotal);
       const counted = winners.filter((record) => record.isTotal);
-      const computed = counted.length === 0 ? [] : await totals.resolve(counted);
+      const computed = await totals.resolve(counted, plain);
       await insertRecords(counts, [...plain, ...computed]);
-      arrivals.remember(everything);
+      arrivals.remember(filed.records);
       for (const waiting of batch) {
-        const duplicate = waiting.records.filter((record) => repeats.has(record)).length;
+        const isRepeat = (record: AcceptedRecord) => repeats.has(record) || filed.repeats.has(record);
+        const duplicate = waiting.records.filter(isRepeat).length;
         waiting.resolve({ accepted: waiting.records.length - duplicate, duplicate });
       }
       onWritten({ records: [...plain, ...computed] });
     } catch (error) {
       totals.forget();
+      unsynced.forget();
       const middle = Math.ceil(batch.length / 2);
       if (batch.length > 1 && isRowFault(error)) {
         // Every value was checked before; should one row fail all the same, only its own message does.
@@ -114,11 +122,14 @@ export function createRecordStore(counts: Counts, log: Log, onWritten: (written:
       return new Promise((resolve, reject) => {
         queue.push({ records, resolve, reject });
         waitingRows += records.length;
+        added += 1;
         schedule();
       });
     },
     async settle() {
-      while (writing !== null || queue.length > 0) {
+      // What comes after the call is not waited for: with devices that never pause there would be no end.
+      const upTo = added;
+      while (written < upTo) {
         if (writing === null) start();
         await writing;
       }

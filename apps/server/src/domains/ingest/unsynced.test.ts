@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { nativeHttpPath } from '@portico/contract/device-messages/native';
+import { devices } from '@portico/contract/routes/devices';
+import { createXmlFramer, encodeHxF1Report, readHxF1Reply } from '@portico/device-formats';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import type { TestCompany, TestDevice } from '../../platform/testing/world.ts';
+import { createIngest } from './index.ts';
+
+const clock = fixedClock('2026-07-08T12:00:37Z');
+let server: TestServer;
+let company: TestCompany;
+let token: string;
+
+beforeAll(async () => {
+  server = await startServer({ logLevel: 'fatal', clock });
+  company = await server.world.company();
+  token = (await server.world.user({ company, permissions: ['device:list'] })).token;
+});
+
+beforeEach(() => clock.set('2026-07-08T12:00:37Z'));
+afterAll(() => server?.stop());
+
+async function counter(format: 'hx-f1' | 'hx-f5' = 'hx-f1'): Promise<TestDevice> {
+  const entity = await server.world.entity({ company, timeZone: 'UTC' });
+  const corridor = await server.world.corridor({ entity });
+  return server.world.device({ company, corridor, format, kind: 'aiCamera', uploadInterval: 5 });
+}
+
+/** A report of a counter whose clock was never set. */
+const report = ({ sn }: TestDevice, seq: number, flowIn: number) =>
+  encodeHxF1Report(sn, seq, {
+    flowIn,
+    flowOut: 0,
+    endLocal: null,
+    isHistory: true,
+    battery: 80,
+    batteryTx: 70,
+    inFocus: true,
+  });
+
+/** Writes all at once and waits for as many answers. */
+async function send(frames: readonly Buffer[], port = server.doors.tcpXml ?? 0): Promise<unknown[]> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  const framer = createXmlFramer();
+  const answers: unknown[] = [];
+  socket.write(Buffer.concat(frames));
+  while (answers.length < frames.length) {
+    const [bytes] = await once(socket, 'data');
+    for (const cut of framer.push(bytes)) if (cut.kind === 'frame') answers.push(readHxF1Reply(cut.frame));
+  }
+  socket.destroy();
+  return answers;
+}
+
+async function stored({ sn }: TestDevice): Promise<string[]> {
+  const { content } = (await server.call(devices.uploadRecord, { sn, size: 100 }, { token })).result;
+  return content.toReversed().map((record) => `${record.dataTime.slice(11, 19)} ${record.in}`);
+}
+
+test('what a counter kept before its clock was ever set is counted whole, one period each, the newest last', async () => {
+  const device = await counter();
+  const answers = await send([report(device, 1, 1), report(device, 2, 2), report(device, 3, 4)]);
+  expect(answers).toMatchObject([{ ret: 0 }, { ret: 0 }, { ret: 0 }]);
+  expect(await stored(device)).toEqual(['11:45:37 1', '11:50:37 2', '11:55:37 4']);
+  const { content } = (await server.call(devices.uploadRecord, { sn: device.sn }, { token })).result;
+  expect(content.map(({ flags }) => flags)).toEqual([2, 2, 2]);
+});
+
+test('a counter that waits for each answer loses none of what it kept either', async () => {
+  const device = await counter();
+  for (const [seq, flowIn] of [1, 2, 4, 8].entries()) {
+    await send([report(device, seq, flowIn)]);
+    clock.advance(1_000);
+  }
+  expect(await stored(device)).toEqual(['11:40:37 8', '11:45:37 4', '11:50:37 2', '11:55:37 1']);
+  // From then on it reports as it counts.
+  for (const [seq, time] of ['12:05:36', '12:10:37'].entries()) {
+    clock.set(`2026-07-08T${time}Z`);
+    await send([report(device, 10 + seq, 16)]);
+  }
+  expect((await stored(device)).slice(-2)).toEqual(['12:00:36 16', '12:05:37 16']);
+});
+
+test('a camera’s history without times is counted whole', async () => {
+  const device = await counter('hx-f5');
+  const data = [3, 5, 9].map((flow) => ({ startTime: 0, endTime: 0, in: flow, out: 0 }));
+  const body = JSON.stringify({ sn: device.sn, time: 0, data });
+  const reply = await fetch(`${server.deviceUrl}/api/camera/dataUpload`, { method: 'POST', body });
+  expect(await reply.json()).toMatchObject({ code: 0 });
+  expect(await stored(device)).toEqual(['11:57:37 3', '11:58:37 5', '11:59:37 9']);
+});
+
+test('a report without a time never takes the place of a record that is there, nor stands where one with a time will come', async () => {
+  const device = await counter();
+  const authorization = `Basic ${Buffer.from(`${device.sn}:${device.secret}`).toString('base64')}`;
+  const timed = (time: string, flow: number) =>
+    fetch(server.deviceUrl + nativeHttpPath, {
+      method: 'POST',
+      headers: { authorization },
+      body: JSON.stringify({ time, period: 5, in: flow }),
+    });
+  await timed('2026-07-08T11:55:37Z', 7);
+  await send([report(device, 1, 1)]);
+  expect(await stored(device)).toEqual(['11:55:36 1', '11:55:37 7']);
+  clock.set('2026-07-08T12:30:00Z');
+  await send([report(device, 2, 2)]);
+  await timed('2026-07-08T12:25:00Z', 8);
+  expect((await stored(device)).slice(2)).toEqual(['12:24:59 2', '12:25:00 8']);
+});
+
+test('a report whose answer was lost when the server was killed counts once when it is sent again', async () => {
+  const device = await counter();
+  await send([report(device, 1, 5)]);
+  clock.advance(20_000);
+  // What starts after a kill remembers nothing.
+  const restarted = createIngest(server.app);
+  const shut = { host: '127.0.0.1', http: 0, tcp7e: 0, tcp7eAnalog: 0, mqtt: 0 };
+  const { tcpXml } = await restarted.openDoors({ ...shut, tcpXml: null }, null);
+  await send([report(device, 2, 5)], tcpXml ?? 0);
+  expect(await stored(device)).toEqual(['11:55:37 5']);
+  await send([report(device, 3, 6)], tcpXml ?? 0);
+  await restarted.close();
+  expect(await stored(device)).toEqual(['11:55:37 5', '11:55:57 6']);
+});

@@ -1,0 +1,22 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readText } from './fields.ts';
+
+test('text about a device is text a database takes: without control characters, no half of a character, also where it is cut', () => {
+  expect(readText(' V1.9\u0000\n ')).toBe('V1.9');
+  expect(readText('\ud800')).toBe('\ufffd');
+  // The 200th unit is the first half of the emoji.
+  expect(readText(`${'x'.repeat(199)}😀`)).toBe(`${'x'.repeat(199)}\ufffd`);
+  let seen = 0;
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) }),
+      (text) => {
+        seen += 1;
+        const read = readText(text) ?? '';
+        expect(read.isWellFormed() && !read.includes('\u0000') && read.length <= 200).toBe(true);
+      },
+    ),
+  );
+  expect(seen).toBe(100);
+});
