@@ -116,7 +116,7 @@ export const devices = defineRoutes({
     path: '/api/device/log',
     access: 'device:list',
     summary:
-      'What happened on one device: refused records with their reasons, bad frames, clock faults, restarts; newest first.',
+      'What happened on one device: refused records with their reasons, bad frames, restarts, and what it tells as an event; newest first.',
     input: z.object({ ...paging, sn: z.string(), startTime: z.optional(moment), endTime: z.optional(moment) }),
     output: z.object({
       id: z.number(),
