@@ -35,6 +35,8 @@ export const analysis = defineRoutes({
       endHour: z._default(timeOfDay, '23:59:59'),
       /** One row per id, or all ids added up. */
       each: z._default(z.union([z.boolean(), z.stringbool()]), true),
+      /** Only periods that are over by endTime, to compare an unfinished stretch with a past one: a device tells of a period at its end. */
+      ended: z._default(z.union([z.boolean(), z.stringbool()]), false),
       /** Whether to say how complete the figures are; costs about half as much again over a thousand entities. */
       completeness: z._default(z.union([z.boolean(), z.stringbool()]), true),
     }),

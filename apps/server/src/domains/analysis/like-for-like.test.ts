@@ -72,6 +72,12 @@ test('a period that is not over at the moment of comparison is in neither, whate
   expect(await cardsOf(us, { type: rangeTypes.today, entityId: here.entity.id })).toEqual([
     { value: 110, compared: 100, base: 100, growth: 0 },
   ]);
+  // Entrances and stores are compared by the same rule.
+  const totalsOf = async (question: object) =>
+    (await us.ask({ ids: [here.entity.id], step: '1y', ...question })).rows.map(({ total }) => total);
+  const then = { startTime: '2026-07-01 00:00', endTime: '2026-07-01 12:55' };
+  expect(await totalsOf(then)).toEqual([147]);
+  expect(await totalsOf({ ...then, ended: true })).toEqual([100]);
 });
 
 test('what only began after the moment of comparison compares with nothing; rates compare sums of the same stretch', async () => {

@@ -33,7 +33,7 @@ export function seriesRoutes(app: App, asker: Asker): void {
       throw new AppError('rangeTooLong');
 
     const metrics = metricsOf(input.items);
-    const question = { ...range, step: input.step, metrics, window, each: input.each };
+    const question = { ...range, step: input.step, metrics, window, each: input.each, ended: input.ended };
     const [sums, wholeDays, completeness] = await sumsAndCompleteness(
       app,
       asker,
