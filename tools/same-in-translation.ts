@@ -12,7 +12,7 @@ export const sameInTranslation: readonly Reviewed[] = [
         'words.items.turnbackRate',
         'words.units.people',
         'words.units.seconds',
-        'words.units.share',
+        'words.counted.people_other',
         'words.counted.seconds_other',
         'words.counted.days_other',
         'words.deviceStates.unused',
@@ -59,9 +59,14 @@ export const sameInTranslation: readonly Reviewed[] = [
     keys: {
       de: ['home.live'],
       es: ['menu.roles'],
-      it: ['login.password'],
-      nl: ['words.steps.1w', 'login.account', 'home.live'],
-      ph: ['login.account', 'login.password', 'home.live'],
+      id: ['frame.confirm'],
+      it: ['words.deviceStates.online', 'words.deviceStates.offline', 'login.password'],
+      nl: ['words.steps.1w', 'home.live'],
+      ph: ['frame.home', 'frame.confirm', 'login.password', 'home.title', 'home.live', 'menu.home', 'menu.queryHeat'],
     },
+  },
+  {
+    reason: 'Korean writes percentage points with a Latin letter: "1.5%p".',
+    keys: { kor: ['home.points'] },
   },
 ];

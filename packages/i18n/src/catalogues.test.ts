@@ -4,6 +4,12 @@ import { expect, test } from 'vitest';
 import { pluralForms } from './languages.ts';
 import { loadCatalogue } from './load.ts';
 
+type Texts = { readonly [key: string]: string | Texts };
+
+function textsOf(texts: Texts): string[] {
+  return Object.values(texts).flatMap((text) => (typeof text === 'string' ? [text] : textsOf(text)));
+}
+
 test('every language has a catalogue of its own with a text for every error', async () => {
   const catalogues = await Promise.all(languageCodes.map(loadCatalogue));
   expect(catalogues).toHaveLength(18);
@@ -27,4 +33,26 @@ test('the stated plural forms are those of CLDR', () => {
   );
   expect(stated).toEqual(known);
   expect(Object.values(stated).flat()).toHaveLength(38);
+});
+
+test('a language written from right to left puts a word between two values, not a slash', async () => {
+  // "38/40" is drawn one way round as plain digits and the other way round as isolated values: nobody could tell which is the whole.
+  let texts = 0;
+  for (const code of languageCodes) {
+    if (languages[code].dir === 'ltr') continue;
+    for (const text of textsOf(await loadCatalogue(code))) {
+      expect(text).not.toMatch(/\}\}\s*\/\s*\{\{/);
+      texts += 1;
+    }
+  }
+  expect(texts).toBeGreaterThan(300);
+});
+
+test('French keeps its double signs on the line of the word before them', async () => {
+  let signs = 0;
+  for (const text of textsOf(await loadCatalogue('fra'))) {
+    expect(text).not.toMatch(/(?<!\u00a0)[:;?!](?= |$)/);
+    signs += text.match(/\u00a0[:;?!]/g)?.length ?? 0;
+  }
+  expect(signs).toBeGreaterThan(15);
 });

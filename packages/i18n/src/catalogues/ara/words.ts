@@ -27,11 +27,11 @@ export const words = {
     averageDwellTime: 'متوسط مدة البقاء',
     dedupedAge: 'زوار فريدون حسب العمر',
     dedupedGender: 'زوار فريدون حسب الجنس',
-    dedupeStaff: 'موظفون فريدون',
+    dedupeStaff: 'الموظفون دون تكرار',
     totalPerson: 'الداخلون والخارجون',
     totalCar: 'إجمالي المركبات',
   },
-  units: { people: 'أشخاص', groups: 'مجموعات', cars: 'مركبات', seconds: 'ثوانٍ', share: 'نسبة مئوية' },
+  units: { people: 'أشخاص', groups: 'مجموعات', cars: 'مركبات', seconds: 'ثوانٍ', share: '%' },
   counted: {
     people_zero: 'لا أحد',
     people_one: 'شخص واحد',

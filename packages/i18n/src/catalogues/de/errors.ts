@@ -5,7 +5,7 @@ export const errors = {
   badBody: 'Die Anfrage ist nicht lesbar. Bitte das Format prüfen.',
   captchaWrong: 'Die Zeichen sind falsch oder abgelaufen. Bitte die neuen eingeben.',
   passwordNotDecrypted: 'Das Passwort ließ sich nicht entschlüsseln. Bitte die Seite neu laden und erneut anmelden.',
-  loginFailed: 'Konto oder Passwort ist falsch.',
+  loginFailed: 'Benutzername oder Passwort ist falsch.',
   homeTime: 'Bitte einen eigenen Zeitraum wählen.',
   homeItems: 'Bitte mindestens eine Kennzahl wählen.',
   searchNull: 'Bitte Suchkriterien wählen.',

@@ -13,7 +13,7 @@ export const frame = {
   theme: 'Darstellung',
   themeLight: 'Hell',
   themeDark: 'Dunkel',
-  themeSystem: 'Wie das System',
+  themeSystem: 'Systemstandard',
   account: 'Kontomenü',
   profile: 'Mein Profil',
   logout: 'Abmelden',
@@ -35,7 +35,7 @@ export const frame = {
   failedTitle: 'Etwas ist schiefgegangen',
   failedText:
     'Die Seite kann nicht angezeigt werden. Bitte erneut versuchen; bleibt der Fehler, hilft Ihre Administration.',
-  offline: 'Keine Verbindung. Sie wird wiederhergestellt, sobald das Netz zurück ist.',
+  offline: 'Keine Verbindung. Sobald das Netz zurück ist, wird sie wiederhergestellt.',
   timedOut: 'Die Anfrage hat zu lange gedauert. Bitte Verbindung prüfen und erneut versuchen.',
   succeeded: 'Erledigt',
   failed: 'Das hat nicht geklappt',

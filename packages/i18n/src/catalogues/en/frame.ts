@@ -13,7 +13,7 @@ export const frame = {
   theme: 'Appearance',
   themeLight: 'Light',
   themeDark: 'Dark',
-  themeSystem: 'As the system',
+  themeSystem: 'Same as system',
   account: 'Account menu',
   profile: 'My profile',
   logout: 'Log out',

@@ -9,7 +9,7 @@ export const login = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   captcha: 'Verification',
-  captchaHint: 'Characters shown',
+  captchaHint: 'Characters',
   captchaImage: 'Picture with the characters to enter',
   changeOne: 'Change one',
   submit: 'Log in',

@@ -31,7 +31,7 @@ export const words = {
     totalPerson: 'People in and out',
     totalCar: 'Vehicles in and out',
   },
-  units: { people: 'people', groups: 'groups', cars: 'vehicles', seconds: 'seconds', share: 'percent' },
+  units: { people: 'people', groups: 'groups', cars: 'vehicles', seconds: 'seconds', share: '%' },
   counted: {
     people_one: '{{n}} person',
     people_other: '{{n}} people',

@@ -13,7 +13,7 @@ export const frame = {
   theme: 'Aspecto',
   themeLight: 'Claro',
   themeDark: 'Oscuro',
-  themeSystem: 'Como el sistema',
+  themeSystem: 'Según el sistema',
   account: 'Menú de la cuenta',
   profile: 'Mi perfil',
   logout: 'Cerrar sesión',

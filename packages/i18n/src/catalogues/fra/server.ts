@@ -5,5 +5,5 @@ export const server = {
   retryAfter_one: 'Réessayez dans {{n}} seconde',
   retryAfter_many: 'Réessayez dans {{n}} de secondes',
   retryAfter_other: 'Réessayez dans {{n}} secondes',
-  fieldProblem: '{{field}} : {{problem}}',
+  fieldProblem: '{{field}}\u00a0: {{problem}}',
 } satisfies AreaOf<'server', 'fra'>;

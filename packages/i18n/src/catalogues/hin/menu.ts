@@ -7,7 +7,7 @@ export const menu = {
   screenList: 'स्क्रीन सूची',
   screenSettings: 'स्क्रीन सेटिंग',
   queries: 'फ़ुटफ़ॉल आँकड़े',
-  queryCreate: 'अपनी क्वेरी',
+  queryCreate: 'कस्टम क्वेरी',
   queryOrganisation: 'संगठन के अनुसार',
   queryEntity: 'स्टोर के अनुसार',
   queryArea: 'क्षेत्र के अनुसार',

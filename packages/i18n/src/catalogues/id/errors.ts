@@ -5,7 +5,7 @@ export const errors = {
   badBody: 'Permintaan tidak dapat dibaca. Periksa formatnya.',
   captchaWrong: 'Karakter salah atau sudah kedaluwarsa. Masukkan yang baru.',
   passwordNotDecrypted: 'Kata sandi tidak dapat didekripsi. Muat ulang halaman dan masuk lagi.',
-  loginFailed: 'Akun atau kata sandi salah.',
+  loginFailed: 'Nama pengguna atau kata sandi salah.',
   homeTime: 'Pilih rentang waktu khusus.',
   homeItems: 'Pilih setidaknya satu indikator.',
   searchNull: 'Pilih kriteria pencarian.',

@@ -20,7 +20,7 @@ export const frame = {
   logoutAsk: 'Keluar sekarang?',
   close: 'Tutup',
   cancel: 'Batal',
-  confirm: 'Oke',
+  confirm: 'OK',
   save: 'Simpan',
   retry: 'Coba lagi',
   reload: 'Muat ulang halaman',

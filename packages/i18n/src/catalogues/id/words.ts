@@ -31,7 +31,7 @@ export const words = {
     totalPerson: 'Orang masuk dan keluar',
     totalCar: 'Kendaraan masuk dan keluar',
   },
-  units: { people: 'orang', groups: 'rombongan', cars: 'kendaraan', seconds: 'detik', share: 'persen' },
+  units: { people: 'orang', groups: 'rombongan', cars: 'kendaraan', seconds: 'detik', share: '%' },
   counted: {
     people_other: '{{n}} orang',
     groups_other: '{{n}} rombongan',

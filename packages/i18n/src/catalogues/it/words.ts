@@ -27,11 +27,11 @@ export const words = {
     averageDwellTime: 'Permanenza media',
     dedupedAge: 'Visitatori unici per età',
     dedupedGender: 'Visitatori unici per sesso',
-    dedupeStaff: 'Personale unico',
+    dedupeStaff: 'Dipendenti unici',
     totalPerson: 'Ingressi e uscite',
     totalCar: 'Veicoli in totale',
   },
-  units: { people: 'persone', groups: 'gruppi', cars: 'veicoli', seconds: 'secondi', share: 'percentuale' },
+  units: { people: 'persone', groups: 'gruppi', cars: 'veicoli', seconds: 'secondi', share: '%' },
   counted: {
     people_one: '{{n}} persona',
     people_many: '{{n}} di persone',
@@ -84,8 +84,8 @@ export const words = {
     heat: 'Dispositivo per mappe di calore',
     app: 'App per cellulare',
   },
-  deviceStates: { unused: 'Non utilizzato', online: 'In linea', offline: 'Non in linea', expired: 'Scaduto' },
-  stateReasons: { silent: 'Nessun dato da tempo', unbound: 'Non associato a un ingresso' },
+  deviceStates: { unused: 'Non utilizzato', online: 'Online', offline: 'Offline', expired: 'Scaduto' },
+  stateReasons: { silent: 'Nessun dato da tempo', unbound: 'Non associato a un accesso' },
   battery: { low: 'Batteria scarica', normal: 'Batteria normale', charging: 'In carica' },
   ranges: {
     today: 'Oggi',
@@ -106,7 +106,7 @@ export const words = {
     '1n': 'Mese',
     '1y': 'Anno',
   },
-  selections: { entity: 'Punto vendita', access: 'Ingresso', area: 'Zona' },
+  selections: { entity: 'Punto vendita', access: 'Accesso', area: 'Zona' },
   lastWeekday: {
     '1': 'lunedì scorso',
     '2': 'martedì scorso',

@@ -7,7 +7,7 @@ export const menu = {
   screenList: '画面一覧',
   screenSettings: '画面設定',
   queries: '客数照会',
-  queryCreate: '自由照会',
+  queryCreate: '自由検索',
   queryOrganisation: '組織別',
   queryEntity: '店舗別',
   queryArea: 'エリア別',

@@ -31,7 +31,7 @@ export const words = {
     totalPerson: '入退店合計',
     totalCar: '入出庫合計',
   },
-  units: { people: '人', groups: '組', cars: '台', seconds: '秒', share: 'パーセント' },
+  units: { people: '人', groups: '組', cars: '台', seconds: '秒', share: '%' },
   counted: {
     people_other: '{{n}}人',
     groups_other: '{{n}}組',

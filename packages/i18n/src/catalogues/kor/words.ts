@@ -27,11 +27,11 @@ export const words = {
     averageDwellTime: '평균 체류 시간',
     dedupedAge: '연령별 순방문객',
     dedupedGender: '성별 순방문객',
-    dedupeStaff: '순직원 수',
+    dedupeStaff: '직원 수(중복 제외)',
     totalPerson: '입퇴장 합계',
     totalCar: '입출차 합계',
   },
-  units: { people: '명', groups: '그룹', cars: '대', seconds: '초', share: '퍼센트' },
+  units: { people: '명', groups: '그룹', cars: '대', seconds: '초', share: '%' },
   counted: {
     people_other: '{{n}}명',
     groups_other: '{{n}}그룹',

@@ -5,7 +5,7 @@ export const errors = {
   badBody: 'De aanvraag is niet leesbaar. Controleer de indeling.',
   captchaWrong: 'De tekens zijn onjuist of verlopen. Voer de nieuwe in.',
   passwordNotDecrypted: 'Het wachtwoord kon niet worden ontsleuteld. Laad de pagina opnieuw en log weer in.',
-  loginFailed: 'Account of wachtwoord onjuist.',
+  loginFailed: 'Gebruikersnaam of wachtwoord onjuist.',
   homeTime: 'Kies een eigen periode.',
   homeItems: 'Kies minstens één cijfer.',
   searchNull: 'Kies zoekcriteria.',

@@ -13,7 +13,7 @@ export const frame = {
   theme: 'Weergave',
   themeLight: 'Licht',
   themeDark: 'Donker',
-  themeSystem: 'Zoals het systeem',
+  themeSystem: 'Systeemstandaard',
   account: 'Accountmenu',
   profile: 'Mijn profiel',
   logout: 'Uitloggen',

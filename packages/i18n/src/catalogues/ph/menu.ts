@@ -1,7 +1,7 @@
 import type { AreaOf } from '../../shape.ts';
 
 export const menu = {
-  home: 'Simula',
+  home: 'Home',
   bigScreens: 'Malalaking screen',
   screenView: 'Tingnan ang screen',
   screenList: 'Listahan ng screen',
@@ -13,7 +13,7 @@ export const menu = {
   queryArea: 'Ayon sa lugar',
   queryAccess: 'Ayon sa pasukan',
   queryProportion: 'Mga bahagdan',
-  queryHeat: 'Mapa ng init',
+  queryHeat: 'Heat map',
   analysis: 'Pagsusuri',
   compare: 'Paghahambing',
   rank: 'Ranggo',
@@ -44,5 +44,5 @@ export const menu = {
   deviceModels: 'Mga modelo ng aparato',
   firmware: 'Mga update ng firmware',
   systemDevices: 'Lahat ng aparato',
-  unassigned: 'Aparatong walang may-ari',
+  unassigned: 'Mga aparatong hindi pa nakatalaga',
 } satisfies AreaOf<'menu', 'ph'>;

@@ -6,7 +6,7 @@ export const menu = {
   screenView: 'Показ экранов',
   screenList: 'Список экранов',
   screenSettings: 'Настройка экрана',
-  queries: 'Запросы трафика',
+  queries: 'Посещаемость',
   queryCreate: 'Свой запрос',
   queryOrganisation: 'По организациям',
   queryEntity: 'По магазинам',

@@ -27,11 +27,11 @@ export const words = {
     averageDwellTime: 'Среднее время пребывания',
     dedupedAge: 'Уникальные по возрасту',
     dedupedGender: 'Уникальные по полу',
-    dedupeStaff: 'Уникальный персонал',
+    dedupeStaff: 'Уникальные сотрудники',
     totalPerson: 'Вошли и вышли',
     totalCar: 'Въехали и выехали',
   },
-  units: { people: 'чел.', groups: 'гр.', cars: 'авто', seconds: 'с', share: 'процент' },
+  units: { people: 'чел.', groups: 'гр.', cars: 'авто', seconds: 'с', share: '%' },
   counted: {
     people_one: '{{n}} человек',
     people_few: '{{n}} человека',

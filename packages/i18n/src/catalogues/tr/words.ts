@@ -10,7 +10,7 @@ export const words = {
     leaveStaff: 'Çıkan personel',
     flowPassby: 'Önünden geçen',
     flowTurnback: 'Kapıdan dönen',
-    enteringRate: 'İçeri çekme oranı',
+    enteringRate: 'Mağazaya giriş oranı',
     turnbackRate: 'Kapıdan dönme oranı',
     batch: 'Giren grup',
     averageGroupSize: 'Grup başına kişi',
@@ -31,7 +31,7 @@ export const words = {
     totalPerson: 'Giren ve çıkan kişi',
     totalCar: 'Giren ve çıkan araç',
   },
-  units: { people: 'kişi', groups: 'grup', cars: 'araç', seconds: 'saniye', share: 'yüzde' },
+  units: { people: 'kişi', groups: 'grup', cars: 'araç', seconds: 'saniye', share: '%' },
   counted: {
     people_one: '{{n}} kişi',
     people_other: '{{n}} kişi',

@@ -5,7 +5,7 @@ export const errors = {
   badBody: 'Không đọc được yêu cầu. Hãy kiểm tra định dạng.',
   captchaWrong: 'Ký tự sai hoặc đã hết hạn. Hãy nhập ký tự mới.',
   passwordNotDecrypted: 'Không giải mã được mật khẩu. Hãy tải lại trang và đăng nhập lại.',
-  loginFailed: 'Sai tài khoản hoặc mật khẩu.',
+  loginFailed: 'Sai tên đăng nhập hoặc mật khẩu.',
   homeTime: 'Hãy chọn khoảng thời gian tùy chỉnh.',
   homeItems: 'Hãy chọn ít nhất một chỉ số.',
   searchNull: 'Hãy chọn điều kiện tìm kiếm.',

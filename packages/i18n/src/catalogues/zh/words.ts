@@ -44,7 +44,7 @@ export const words = {
     groups: '批',
     cars: '辆',
     seconds: '秒',
-    share: '百分比',
+    share: '%',
   } satisfies Record<Unit, string>,
   /** Figures with their unit; `n` is the formatted number, `count` the number itself. */
   counted: {
@@ -66,7 +66,7 @@ export const words = {
     '3': '17–30 岁',
     '4': '31–45 岁',
     '5': '46–60 岁',
-    '6': '60 岁以上',
+    '6': '61 岁以上',
   },
   deviceKinds: {
     infrared: '红外计数器',
