@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { tokenCookie } from '@portico/contract/route';
+import { languageCodes } from '@portico/contract/words/languages';
 import { ask, enter, newToken, passwordOf, people, seeFigures, test } from './console.ts';
 
 test('somebody logs in on plain http, and is on home', async ({ page }) => {
@@ -34,6 +35,18 @@ test('a wrong password is said at its field, which gets the focus', async ({ pag
   await expect(password).toHaveAccessibleDescription(/wrong|incorrect/i);
   await expect(password).toBeFocused();
   await expect(page).toHaveURL(/\/en\/login$/);
+});
+
+test('on the narrowest phone there is room to type the characters, in every language', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const img = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+  await page.route('**/auth/code**', (route) => route.fulfill({ json: { enabled: true, uuid: 'one', img } }));
+  for (const code of languageCodes) {
+    await page.goto(`/${code}/login`);
+    await expect(page.getByRole('img').last()).toBeVisible();
+    const box = await page.locator('#code').boundingBox();
+    expect(box?.width, code).toBeGreaterThan(100);
+  }
 });
 
 test('nothing is sent while a field is empty', async ({ page }) => {

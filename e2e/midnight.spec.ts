@@ -1,12 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { nativeHttpPath } from '@portico/contract/device-messages/native';
 import { tokenCookie } from '@portico/contract/route';
+import * as z from 'zod/mini';
 import { moveClock, untilNext } from './stories/moved-clock.ts';
 import { type Portico, startPortico } from './stories/portico.ts';
 
 // Just after midnight in China, where the company's stores are.
 const clockAhead = untilNext('00:00:05', '+08:00');
 const company = '汀南生活';
+const entityReply = z.object({ data: z.object({ name: z.string() }) });
 
 let portico: Portico;
 test.beforeAll(async () => {
@@ -25,6 +27,9 @@ test('a new day begins without figures and says so, until the first record', asy
   const value = await portico.login(company, 'company');
   await page.context().addCookies([{ name: tokenCookie, value, url: address }]);
   await page.goto(address);
+  const details = await fetch(`${portico.api}/api/entity/details?id=${store}`, { headers: { authorization: value } });
+  const { name } = entityReply.parse(await details.json()).data;
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
   const card = page.getByTestId('card').first();
   await expect(card).toContainText('Nothing counted yet');
 

@@ -16,6 +16,11 @@ function ToLogin() {
   return <Navigate to={loginAddress(useLocation())} replace />;
 }
 
+function ToHome() {
+  const { search, hash } = useLocation();
+  return <Navigate to={{ pathname: homePath, search, hash }} replace />;
+}
+
 /** The routes of a visitor: login; everything else leads there and remembers where it came from. */
 export function guestRouter(language: Language, onLogin: () => void): Router {
   const routes: RouteObject[] = [
@@ -42,11 +47,7 @@ export function memberRouter(language: Language, menu: readonly MenuNode[]): Rou
       lazy: async () => ({ Component: (await import('./frame/frame.tsx')).Frame }),
       hydrateFallbackElement: <FrameSkeleton />,
       errorElement: <FailedPage />,
-      children: [
-        { index: true, loader: () => redirect(homePath) },
-        ...menuRoutes(menu),
-        { path: '*', element: <NotFoundPage /> },
-      ],
+      children: [{ index: true, element: <ToHome /> }, ...menuRoutes(menu), { path: '*', element: <NotFoundPage /> }],
     },
   ];
   return createBrowserRouter(routes, { basename: `/${language}` });

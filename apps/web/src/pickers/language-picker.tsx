@@ -3,6 +3,7 @@ import { languageCodes, languages } from '@portico/contract/words/languages';
 import { useTranslation } from 'react-i18next';
 import { changeLanguage } from '../session/language.ts';
 import { useLanguage } from '../session/language-context.ts';
+import { Icon } from '../ui/icon.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
 import styles from './language-picker.module.css';
 
@@ -25,9 +26,9 @@ export function LanguagePicker({ align = 'end', opens = 'down' }: Props) {
       }))}
       onChoose={(code) => changeLanguage(current, code)}
     >
-      <GlobalOutlined />
+      <Icon of={GlobalOutlined} />
       <span>{languages[current].name}</span>
-      <DownOutlined className={styles.caret ?? ''} />
+      <Icon of={DownOutlined} className={styles.caret} />
     </MenuButton>
   );
 }

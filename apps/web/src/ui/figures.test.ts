@@ -1,3 +1,4 @@
+import { languageCodes, languages } from '@portico/contract/words/languages';
 import { expect, test } from 'vitest';
 import { formatCount, formatShare, writeChange, writeDifference, writeFigure, writePoints } from './figures.ts';
 
@@ -13,6 +14,25 @@ test.each([
 
 test('a shortened figure keeps its exact value', () => {
   expect(writeFigure(793_612, 'count', 'en', true).exact).toBe('793,612');
+});
+
+test('German has no short word for a thousand, and writes the figure whole', () => {
+  expect(writeFigure(119_169, 'count', 'de', true)).toMatchObject({ text: '119.169', exact: '119.169' });
+  expect(writeFigure(1_646_979, 'count', 'de', true).text).toMatch(/^1,647\sMio\.$/);
+});
+
+test.each(languageCodes)('in %s a figure without a word for its size is exact', (code) => {
+  const { tag } = languages[code];
+  const silentlyRounded = [100_000, 119_169, 999_950, 1_646_979, 12_345_678, -119_169].filter((value) => {
+    const { before, after, text, exact } = writeFigure(value, 'count', tag, true);
+    return (before + after).trim() === '' && text !== exact;
+  });
+  expect(silentlyRounded).toEqual([]);
+});
+
+test('the exact figure of a very long time is exact', () => {
+  const { text, exact } = writeFigure(119_169 * 3600, 'seconds', 'en', true);
+  expect([text, exact]).toEqual(['119.2K hr', '119,169 hr']);
 });
 
 test('the unit stands apart from the digits', () => {

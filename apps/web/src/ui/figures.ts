@@ -35,17 +35,17 @@ function optionsOf(
   if (kind === 'share')
     return { value, options: { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } };
   if (kind === 'average') return { value, options: { minimumFractionDigits: 2, maximumFractionDigits: 2 } };
-  if (kind === 'seconds') return durationOf(value);
+  if (kind === 'seconds') return durationOf(value, short);
   if (short && Math.abs(value) >= shortenFrom)
     return { value, options: { notation: 'compact', maximumSignificantDigits: 4 } };
   return { value, options: { maximumFractionDigits: 0 } };
 }
 
 /** Seconds up to a minute, minutes up to an hour, then hours. */
-function durationOf(seconds: number): { options: Intl.NumberFormatOptions; value: number } {
+function durationOf(seconds: number, short: boolean): { options: Intl.NumberFormatOptions; value: number } {
   const [value, unit] =
     seconds < 60 ? [seconds, 'second'] : seconds < 3600 ? [seconds / 60, 'minute'] : [seconds / 3600, 'hour'];
-  const large = value >= shortenFrom;
+  const large = short && value >= shortenFrom;
   return {
     value,
     options: {
@@ -65,10 +65,14 @@ export function writeFigure(given: number | null, kind: FigureKind, tag: string,
   const exactOptions = optionsOf(given, kind, false);
   const exact = trueMinus(numbers(tag, exactOptions.options).format(exactOptions.value));
   const { value, options } = optionsOf(given, kind, short);
+  const parts = numbers(tag, options).formatToParts(value);
+  // German has no word for a thousand: 119,169 would become 119,200, and nothing would say that it is rounded.
+  const isRounded = options.notation === 'compact' && !parts.some(({ type }) => type === 'compact');
+  if (isRounded) return writeFigure(given, kind, tag);
   let digits = '';
   let before = '';
   let after = '';
-  for (const { type, value: piece } of numbers(tag, options).formatToParts(value)) {
+  for (const { type, value: piece } of parts) {
     const isDigit = ['integer', 'group', 'decimal', 'fraction', 'minusSign'].includes(type);
     if (isDigit) digits += piece;
     else if (digits === '') before += piece;

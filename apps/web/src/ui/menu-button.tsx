@@ -1,5 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Icon } from './icon.tsx';
 import styles from './menu-button.module.css';
 
 export type MenuEntry<Key extends string> = {
@@ -28,6 +29,11 @@ type Props<Key extends string> = {
   opens?: 'down' | 'up' | 'beside';
 };
 
+/** Kept free between list, button and the edge of the window, in pixels. */
+const roomAround = 12;
+/** A button at the very edge still gets a list that can be read: the page then scrolls. */
+const leastRoom = 160;
+
 /** A button with a list that opens below it: arrows, Home, End, first letters and Esc work as in any menu. */
 export function MenuButton<Key extends string>(props: Props<Key>) {
   const {
@@ -42,10 +48,18 @@ export function MenuButton<Key extends string>(props: Props<Key>) {
     opens = 'down',
   } = props;
   const [open, setOpen] = useState(false);
+  /** How tall the list may get, so that it ends inside the window. */
+  const [room, setRoom] = useState(0);
   const listId = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    if (!open || button.current === null) return;
+    const { top, bottom } = button.current.getBoundingClientRect();
+    setRoom(Math.max(leastRoom, (opens === 'up' ? top : innerHeight - bottom) - roomAround));
+  }, [open, opens]);
 
   useEffect(() => {
     if (!open) return;
@@ -97,7 +111,7 @@ export function MenuButton<Key extends string>(props: Props<Key>) {
         {children}
       </button>
       {open && (
-        <div className={styles.popup} data-align={align} data-opens={opens}>
+        <div className={styles.popup} data-align={align} data-opens={opens} style={{ maxHeight: room }}>
           {head !== undefined && <div className={styles.head}>{head}</div>}
           <div ref={list} id={listId} role="menu" aria-label={name} className={styles.list} onKeyDown={onListKey}>
             {entries.map((entry) => (
@@ -115,7 +129,7 @@ export function MenuButton<Key extends string>(props: Props<Key>) {
               >
                 {entry.icon}
                 <span className={styles.label}>{entry.label}</span>
-                {entry.chosen === true && <CheckOutlined className={styles.check ?? ''} />}
+                {entry.chosen === true && <Icon of={CheckOutlined} className={styles.check} />}
               </button>
             ))}
           </div>

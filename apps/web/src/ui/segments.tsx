@@ -2,6 +2,7 @@ import { DownOutlined } from '@ant-design/icons';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { howManyFit } from './how-many-fit.ts';
+import { Icon } from './icon.tsx';
 import { MenuButton } from './menu-button.tsx';
 import styles from './segments.module.css';
 
@@ -47,7 +48,7 @@ export function Segments<Key extends string>({ name, entries, chosen, onChoose }
           </span>
         ))}
         <span className={styles.segment}>
-          {hidden?.label ?? t('frame.more')} <DownOutlined />
+          {hidden?.label ?? t('frame.more')} <Icon of={DownOutlined} />
         </span>
       </div>
       <div className={styles.row} role="group" aria-label={name}>
@@ -70,7 +71,7 @@ export function Segments<Key extends string>({ name, entries, chosen, onChoose }
             onChoose={onChoose}
           >
             {hidden?.label ?? t('frame.more')}
-            <DownOutlined className={styles.caret ?? ''} />
+            <Icon of={DownOutlined} className={styles.caret} />
           </MenuButton>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { CheckCircleFilled, CloseOutlined, ExclamationCircleFilled } from '@ant-design/icons';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from './icon.tsx';
 import styles from './toast.module.css';
 
 type Toast = { kind: 'success' | 'error'; text: string };
@@ -38,7 +39,7 @@ export function Toaster() {
     <div className={styles.place} role={toast?.kind === 'error' ? 'alert' : 'status'}>
       {toast !== null && (
         <div className={styles.toast} data-kind={toast.kind}>
-          {toast.kind === 'success' ? <CheckCircleFilled /> : <ExclamationCircleFilled />}
+          <Icon of={toast.kind === 'success' ? CheckCircleFilled : ExclamationCircleFilled} />
           <span>{toast.text}</span>
           {toast.kind === 'error' && (
             <button
@@ -47,7 +48,7 @@ export function Toaster() {
               aria-label={t('frame.close')}
               onClick={() => showToast(null)}
             >
-              <CloseOutlined />
+              <Icon of={CloseOutlined} />
             </button>
           )}
         </div>

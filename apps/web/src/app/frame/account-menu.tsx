@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../session/language-context.ts';
 import { endSession, useSession } from '../../session/session.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { phone, useMedia } from '../../ui/use-media.ts';
 import { initialsOf } from './initials.ts';
@@ -35,12 +36,12 @@ export function AccountMenu() {
             <span>{user.company?.name ?? user.username}</span>
           </span>
         }
-        entries={[{ key: 'logout', label: t('frame.logout'), icon: <LogoutOutlined /> }]}
+        entries={[{ key: 'logout', label: t('frame.logout'), icon: <Icon of={LogoutOutlined} /> }]}
         onChoose={() => setAsking(true)}
       >
         <span className={styles.avatar} data-initials={initialsOf(user.nickName)} />
         <span className={isPhone ? 'heard' : styles.name}>{user.nickName}</span>
-        {!isPhone && <DownOutlined className={styles.caret ?? ''} />}
+        {!isPhone && <Icon of={DownOutlined} className={styles.caret} />}
       </MenuButton>
       <Suspense>
         {asking && (

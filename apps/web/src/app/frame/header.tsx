@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { LanguagePicker } from '../../pickers/language-picker.tsx';
 import { useSession } from '../../session/session.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { narrow, phone, useMedia } from '../../ui/use-media.ts';
 import { placesOf } from '../menu-routes.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -26,7 +27,7 @@ export function Header({ menuIsOpen, onToggleMenu, slot }: Props) {
         aria-expanded={menuIsOpen}
         onClick={onToggleMenu}
       >
-        {isNarrow ? <MenuOutlined /> : menuIsOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+        <Icon of={isNarrow ? MenuOutlined : menuIsOpen ? MenuFoldOutlined : MenuUnfoldOutlined} />
       </button>
       {isPhone ? (
         <div className={styles.phoneTitle} ref={slot} />

@@ -8,10 +8,10 @@ import {
   SearchOutlined,
   SettingOutlined,
 } from '@ant-design/icons';
-import type { ComponentType } from 'react';
+import { Icon } from '../../ui/icon.tsx';
 
 /** Icons a menu entry may name; the whole library of them would weigh more than the console. */
-const icons: Readonly<Record<string, ComponentType>> = {
+const icons: Readonly<Record<string, typeof HomeOutlined>> = {
   HomeOutlined,
   DesktopOutlined,
   SearchOutlined,
@@ -27,6 +27,5 @@ export function MenuIcon({ name }: { name: string | null }) {
   const full = given.endsWith('Outlined')
     ? given
     : `${given.replace(/(^|-)([a-z])/g, (_all, _dash, letter: string) => letter.toUpperCase())}Outlined`;
-  const Icon = icons[full] ?? AppstoreOutlined;
-  return <Icon />;
+  return <Icon of={icons[full] ?? AppstoreOutlined} />;
 }

@@ -2,6 +2,7 @@ import { DownOutlined } from '@ant-design/icons';
 import type { MenuNode } from '@portico/contract/routes/menus';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { type MenuPlace, placesOf } from '../menu-routes.tsx';
 import { MenuIcon } from './menu-icon.tsx';
@@ -50,7 +51,7 @@ export function MenuTree({ menu, folded }: { menu: readonly MenuNode[]; folded: 
         >
           {icon}
           <span>{entry.title}</span>
-          <DownOutlined className={styles.caret ?? ''} />
+          <Icon of={DownOutlined} className={styles.caret} />
         </button>
         {isOpen && <ul className={styles.sub}>{entry.children.map((child) => draw(child, false))}</ul>}
       </li>

@@ -1,5 +1,6 @@
 import { MoonOutlined, SunOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { chooseShade, shadeChoices, useShade } from '../../ui/shade.ts';
 import styles from './frame.module.css';
@@ -18,7 +19,7 @@ export function ShadeSwitch({ opens = 'down' }: { opens?: 'down' | 'up' }) {
       entries={shadeChoices.map((key) => ({ key, label: t(textKeys[key]), chosen: key === choice }))}
       onChoose={chooseShade}
     >
-      {shade === 'dark' ? <SunOutlined /> : <MoonOutlined />}
+      <Icon of={shade === 'dark' ? SunOutlined : MoonOutlined} />
     </MenuButton>
   );
 }

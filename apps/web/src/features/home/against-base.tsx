@@ -7,15 +7,15 @@ import styles from './cards.module.css';
 import { figureKind } from './item-kind.ts';
 import type { Card } from './requests.ts';
 
-type Figures = Pick<Card, 'item' | 'value' | 'base' | 'growth'>;
+type Figures = Pick<Card, 'item' | 'value' | 'compared' | 'base' | 'growth'>;
 
 /** Shares change by points, everything else by a share of the base. */
 export function changeOf(
-  { item, value, base, growth }: Figures,
+  { item, compared, base, growth }: Figures,
   tag: string,
 ): { direction: Direction; text: string; isPoints: boolean } | null {
   if (figureKind(item) === 'share') {
-    return value === null || base === null ? null : { ...writePoints(value - base, tag), isPoints: true };
+    return compared === null || base === null ? null : { ...writePoints(compared - base, tag), isPoints: true };
   }
   return growth === null ? null : { ...writeChange(growth, tag), isPoints: false };
 }

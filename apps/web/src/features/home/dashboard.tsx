@@ -36,6 +36,7 @@ export function Dashboard({ view, store, storeCount, onView }: Props) {
 
   const item = view.item ?? items.data?.chosen.find((name) => trendItems.includes(name)) ?? 'flowIn';
   const data = statistics.data;
+  const isMissing = statistics.isError && data === undefined;
   const cards = data?.cards ?? [];
   const [lead, ...others] = cards;
 
@@ -51,7 +52,7 @@ export function Dashboard({ view, store, storeCount, onView }: Props) {
         onSettings={setSettingsOpen}
         onView={onView}
       />
-      {statistics.isError && data === undefined ? (
+      {isMissing ? (
         <section className={styles.cardsPanel}>
           <Failed query={statistics} />
         </section>
@@ -60,14 +61,12 @@ export function Dashboard({ view, store, storeCount, onView }: Props) {
           {isPhone && (
             <div className={styles.lead}>
               <LeadFigure card={lead} statistics={data} range={view.range} />
-              {store !== null && view.range === 'today' && data !== undefined && (
-                <InsideNow store={store} workTime={details.data?.workTime} asOf={data.asOf} bare />
+              {store !== null && view.range === 'today' && (
+                <InsideNow store={store} workTime={details.data?.workTime} asOf={data?.asOf} bare />
               )}
             </div>
           )}
-          {data !== undefined && !statistics.isPlaceholderData && (
-            <Explanation statistics={data} range={view.range} store={store} />
-          )}
+          <Explanation statistics={statistics.isPlaceholderData ? undefined : data} range={view.range} store={store} />
           {!isPhone && (
             <section
               className={styles.cardsPanel}
@@ -86,19 +85,23 @@ export function Dashboard({ view, store, storeCount, onView }: Props) {
       )}
       <div className={styles.grid} data-stale={statistics.isPlaceholderData}>
         <div className={styles.column}>
-          <TrendPanel store={store} item={item} zone={data?.zone ?? null} onItem={(next) => onView({ item: next })} />
-          {isPhone && data !== undefined && others.length > 0 && (
+          <TrendPanel store={store} item={item} onItem={(next) => onView({ item: next })} />
+          {isPhone && !isMissing && (data === undefined || others.length > 0) && (
             <section className={styles.cardsPanel} aria-label={t('home.figures')}>
-              <StatisticCards cards={others} statistics={data} range={view.range} quiet />
+              {data === undefined ? (
+                <CardsSkeleton quiet />
+              ) : (
+                <StatisticCards cards={others} statistics={data} range={view.range} quiet />
+              )}
             </section>
           )}
           <PeriodsPanel store={store} item={item} />
         </div>
         <div className={styles.column}>
-          {data === undefined && !statistics.isError && <RankSkeleton />}
-          {!isPhone && store !== null && data !== undefined && (
-            <InsideNow store={store} workTime={details.data?.workTime} asOf={data.asOf} />
+          {!isPhone && store !== null && !isMissing && (
+            <InsideNow store={store} workTime={details.data?.workTime} asOf={data?.asOf} />
           )}
+          {data === undefined && !isMissing && <RankSkeleton />}
           {data !== undefined &&
             (store === null ? (
               <StoreRank statistics={data} {...range} item={item} onStore={(id) => onView({ store: id })} />

@@ -3,28 +3,61 @@ import { useTranslation } from 'react-i18next';
 import { isolate } from '../../ui/isolate.ts';
 import { writeDifference, writeFigure, formatCount, writeChange } from '../../ui/figures.ts';
 import { mark, Marked } from '../../ui/marked.tsx';
+import { Bar } from '../../ui/skeleton.tsx';
+import { phone, useMedia } from '../../ui/use-media.ts';
 import { useTag } from '../../ui/use-tag.ts';
 import { baseName, formatWall } from './local-words.ts';
 import type { Statistics } from './requests.ts';
 import styles from './home.module.css';
 import { useEntranceFigures } from './use-rank-figures.ts';
 
-type Props = { statistics: Statistics; range: RangeName; store: number | null };
+type Props = {
+  /** undefined: not known yet. */
+  statistics: Statistics | undefined;
+  range: RangeName;
+  store: number | null;
+};
 
-/** Today in a sentence or two: more or fewer than the same weekday by now, where the change happened, and why. */
+/** Today in a sentence or two. Other ranges have no clock time to say it by. */
 export function Explanation({ statistics, range, store }: Props) {
+  if (range !== 'today') return null;
+  if (statistics === undefined) return <ExplanationSkeleton store={store} />;
+  return <Sentences statistics={statistics} store={store} />;
+}
+
+/** As many lines as it will have, if it will be there: on a phone one sentence takes two lines, and a store has two sentences. */
+export function ExplanationSkeleton({ store }: { store: number | null }) {
+  const isPhone = useMedia(phone);
+  const widths = isPhone ? ['100%', ...(store === null ? [] : ['92%']), '56%'] : ['52%'];
+  return (
+    <div className={styles.explanation}>
+      {widths.map((width) => (
+        <div key={width} className={styles.line}>
+          <Bar width={width} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** More or fewer than the same weekday by now, where the change happened, and why. */
+function Sentences({ statistics, store }: { statistics: Statistics; store: number | null }) {
   const { t } = useTranslation();
   const tag = useTag();
-  const entrances = useEntranceFigures(range === 'today' ? store : null, statistics, 'flowIn');
+  const entrances = useEntranceFigures(store, statistics, 'flowIn');
   const card = (item: string) => statistics.cards.find((one) => one.item === item);
   const entering = card('flowIn');
   // Several zones have no common "until now" that one clock time could name.
-  if (range !== 'today' || statistics.zone === null) return null;
-  if (entering === undefined || entering.value === null || entering.base === null) return null;
+  if (statistics.zone === null) return null;
+  if (entering === undefined || entering.compared === null || entering.base === null) return null;
+  // Before opening, nobody yet is as many as nobody a week ago: true, and no news.
+  if (entering.compared === 0 && entering.base === 0) return null;
+  // Said as a whole: a second sentence that came later would push the page down once more.
+  if (store !== null && entrances.isPending) return <ExplanationSkeleton store={store} />;
 
   const time = formatWall(statistics.asOf, tag, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const base = baseName(t, range, statistics.base, tag);
-  const difference = entering.value - entering.base;
+  const base = baseName(t, 'today', statistics.base, tag);
+  const difference = entering.compared - entering.base;
   const count = Math.abs(difference);
   const amount = { time, base, count, n: mark(formatCount(count, tag)) };
   const sentences = [
@@ -36,7 +69,10 @@ export function Explanation({ statistics, range, store }: Props) {
   ];
 
   const widest = entrances.rows
-    .map(({ name, value, base: before }) => ({ name, change: value === null || before === null ? 0 : value - before }))
+    .map(({ name, compared, base: before }) => ({
+      name,
+      change: compared === null || before === null ? 0 : compared - before,
+    }))
     .sort((one, other) => Math.abs(other.change) - Math.abs(one.change))[0];
   if (widest !== undefined && entrances.rows.length > 1 && widest.change !== 0) {
     sentences.push(
@@ -48,7 +84,7 @@ export function Explanation({ statistics, range, store }: Props) {
   const passby = card('flowPassby');
   if (
     rate !== undefined &&
-    rate.value !== null &&
+    rate.compared !== null &&
     rate.base !== null &&
     passby !== undefined &&
     passby.growth !== null
@@ -58,7 +94,7 @@ export function Explanation({ statistics, range, store }: Props) {
       t('home.explainRate', {
         passby: writeChange(passby.growth, tag).text,
         before: mark(write(rate.base)),
-        now: mark(write(rate.value)),
+        now: mark(write(rate.compared)),
       }),
     );
   }

@@ -1,20 +1,32 @@
 import { Bar } from '../../ui/skeleton.tsx';
+import { phone, useMedia } from '../../ui/use-media.ts';
+import { ExplanationSkeleton } from './explanation.tsx';
 import styles from './home.module.css';
+import { LeadFigure } from './lead-figure.tsx';
 import { RankSkeleton } from './rank-panels.tsx';
 import { CardsSkeleton } from './statistic-cards.tsx';
 import { TrustStrip } from './trust-strip.tsx';
 
 /** Home before it is known whose: everything in its place. */
 export function HomeSkeleton() {
+  const isPhone = useMedia(phone);
   return (
     <div className={styles.page}>
       <div className={styles.titleSkeleton}>
         <Bar width={280} height={24} />
       </div>
-      <section className={styles.cardsPanel}>
-        <CardsSkeleton />
-        <TrustStrip trust={undefined} zone={null} />
-      </section>
+      {isPhone && (
+        <div className={styles.lead}>
+          <LeadFigure card={undefined} statistics={undefined} range="today" />
+        </div>
+      )}
+      <ExplanationSkeleton store={null} />
+      {!isPhone && (
+        <section className={styles.cardsPanel}>
+          <CardsSkeleton />
+          <TrustStrip trust={undefined} zone={null} />
+        </section>
+      )}
       <div className={styles.grid}>
         <div className={styles.chartSkeleton} />
         <RankSkeleton />

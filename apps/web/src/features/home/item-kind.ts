@@ -7,3 +7,8 @@ export function figureKind(item: StatisticItem): FigureKind {
   if (unit === 'share' || unit === 'seconds') return unit;
   return item === 'averageGroupSize' ? 'average' : 'count';
 }
+
+/** Whether an item adds up over time, so that an hour has so much of it; shares and averages do not. */
+export function addsUp(item: StatisticItem): boolean {
+  return !['share', 'average'].includes(figureKind(item)) && item !== 'averageDwellTime';
+}

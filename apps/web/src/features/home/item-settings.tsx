@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { phone, useMedia } from '../../ui/use-media.ts';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { useItems, useSaveItems } from './requests.ts';
 import styles from './item-settings.module.css';
 
@@ -12,6 +13,7 @@ import styles from './item-settings.module.css';
 export default function ItemSettings({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const isPhone = useMedia(phone);
+  useFocusBack();
   const items = useItems();
   const save = useSaveItems();
   const [edited, setEdited] = useState<readonly StatisticItem[] | null>(null);

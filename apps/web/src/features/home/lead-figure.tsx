@@ -20,9 +20,15 @@ export function LeadFigure({ card, statistics, range }: Props) {
   if (card === undefined || statistics === undefined) {
     return (
       <div className={styles.lead} role="status" aria-label={t('frame.loading')}>
-        <Bar width={120} height={14} />
-        <Bar width={160} height={48} />
-        <Bar width={180} height={14} />
+        <p className={styles.label}>
+          <Bar width={120} height={14} />
+        </p>
+        <span className={styles.figure}>
+          <Bar width={160} height={48} />
+        </span>
+        <p className={styles.against}>
+          <Bar width={150} height={14} />
+        </p>
       </div>
     );
   }

@@ -1,10 +1,14 @@
 import { ShopOutlined } from '@ant-design/icons';
-import { useEffect } from 'react';
+import { Button } from 'antd';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { phone, useMedia } from '../../ui/use-media.ts';
+import { Failure } from '../../api/failure.ts';
+import { failureText } from '../../api/failure-text.ts';
 import { useSession } from '../../session/session.ts';
 import { InHeader } from '../../ui/header-slot.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { phone, useMedia } from '../../ui/use-media.ts';
 import { Failed } from './failed.tsx';
 import { Dashboard } from './dashboard.tsx';
 import { type HomeView, readView, rememberedStore, rememberStore, writeView } from './home-view.ts';
@@ -22,16 +26,19 @@ export default function HomePage() {
   const total = stores.data?.totalElements;
   const [first] = stores.data?.content ?? [];
 
-  // Said by the address, else shown last (if it is still there), else the only one there is, else all.
-  const last = view.store === undefined ? rememberedStore(user.id) : undefined;
-  const lastIsGone = useStore(last).isError;
-  const said = view.store === undefined ? (lastIsGone ? null : last) : view.store;
-  const isKnown = total !== undefined || said !== undefined;
-  const store = total === 1 && first !== undefined ? first.id : (said ?? null);
+  // Said by the address, else the only one there is, else shown last (if it is still there), else all.
+  const wanted = view.store === undefined ? rememberedStore(user.id) : view.store;
+  const details = useStore(wanted);
+  const isThere = wanted === null || (details.isSuccess && !details.isPlaceholderData);
+  const isGone = details.error instanceof Failure && [403, 404].includes(details.error.status);
+  const isSaid = typeof view.store === 'number';
+  const isKnown = total !== undefined || wanted !== undefined;
+  const only = total === 1 && !isSaid ? first?.id : undefined;
+  const store = only ?? (isGone ? null : (wanted ?? null));
 
   useEffect(() => {
-    if (view.store !== undefined) rememberStore(user.id, view.store);
-  }, [view.store, user.id]);
+    if (view.store !== undefined && isThere) rememberStore(user.id, view.store);
+  }, [view.store, isThere, user.id]);
 
   const show = (change: Partial<HomeView>) => setQuery(writeView({ ...view, ...change }));
 
@@ -39,9 +46,19 @@ export default function HomePage() {
     <>
       <title>{`${t('home.title')} · Portico`}</title>
       {stores.isError ? (
-        <Failed query={stores} />
+        <Notice>
+          <Failed query={stores} />
+        </Notice>
       ) : total === 0 ? (
-        <NoStores />
+        <Notice icon={ShopOutlined}>
+          {/* A platform administrator sees every store there is. */}
+          <p>{t(user.company === null ? 'home.noStoreExists' : 'home.noStores')}</p>
+        </Notice>
+      ) : isSaid && isGone ? (
+        <Notice icon={ShopOutlined}>
+          <p>{failureText(t, details.error)}</p>
+          <Button onClick={() => show({ store: null })}>{t('home.allStores')}</Button>
+        </Notice>
       ) : !isKnown ? (
         <HomeSkeleton />
       ) : (
@@ -51,18 +68,16 @@ export default function HomePage() {
   );
 }
 
-/** Home of somebody who may see no store yet. */
-function NoStores() {
+/** Home with nothing to count: one panel that says why. */
+function Notice({ icon, children }: { icon?: typeof ShopOutlined; children: ReactNode }) {
   const { t } = useTranslation();
-  const { user } = useSession();
   const isPhone = useMedia(phone);
   return (
-    <section className={styles.noStores}>
+    <section className={styles.notice}>
       {isPhone && <InHeader>{t('home.title')}</InHeader>}
       <h1 className="heard">{t('home.title')}</h1>
-      <ShopOutlined className={styles.noStoresSign ?? ''} />
-      {/* A platform administrator sees every store there is. */}
-      <p>{t(user.company === null ? 'home.noStoreExists' : 'home.noStores')}</p>
+      {icon !== undefined && <Icon of={icon} className={styles.noticeSign} />}
+      {children}
     </section>
   );
 }

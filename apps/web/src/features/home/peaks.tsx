@@ -12,7 +12,8 @@ export function Peaks({ store, item }: { store: number | null; item: StatisticIt
   const { t } = useTranslation();
   const tag = useTag();
   const trend = useTrend(store, item);
-  if (trend.data === undefined) return null;
+  // Zones reach an hour one after the other: the busiest hour that all have reached is not the busiest of the day.
+  if (trend.data === undefined || trend.data.zone === null) return null;
   const hours = hoursShown(trend.data);
   const finished = hours.filter(({ isOpen, isUnfinished, now }) => isOpen && !isUnfinished && now !== null);
   const by = (value: (hour: (typeof hours)[number]) => number | null, sign: 1 | -1) =>

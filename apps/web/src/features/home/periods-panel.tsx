@@ -8,10 +8,11 @@ import { Bar } from '../../ui/skeleton.tsx';
 import { phone, useMedia } from '../../ui/use-media.ts';
 import { useTag } from '../../ui/use-tag.ts';
 import { changeOf } from './against-base.tsx';
+import { Failed } from './failed.tsx';
 import { figureKind } from './item-kind.ts';
 import { baseName } from './local-words.ts';
 import styles from './periods.module.css';
-import { useStatistics } from './requests.ts';
+import { together, useStatisticsOver } from './requests.ts';
 
 const periods = ['today', 'yesterday', 'week', 'month', 'year'] as const satisfies RangeName[];
 
@@ -21,40 +22,51 @@ export function PeriodsPanel({ store, item }: { store: number | null; item: Stat
   const name = t(`words.items.${item}`);
   // A phone has no room for the bars, and so no tick to explain.
   const detail = useMedia(phone) ? name : t('home.periodsDetail', { item: name });
+  const queries = useStatisticsOver(store, periods, item);
+  const failed = queries.filter(({ data, isError }) => data === undefined && isError);
   return (
     <Panel title={t('home.periods')} detail={detail}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('home.period')}</th>
-            <th scope="col">{t('home.actual')}</th>
-            <th scope="col" className={styles.barCell} aria-hidden="true" />
-            <th scope="col">{t('home.compared')}</th>
-            <th scope="col">{t('home.change')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {periods.map((period) => (
-            <Period key={period} period={period} store={store} item={item} />
-          ))}
-        </tbody>
-      </table>
+      {failed.length < periods.length && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('home.period')}</th>
+              <th scope="col">{t('home.actual')}</th>
+              <th scope="col" className={styles.barCell} aria-hidden="true" />
+              <th scope="col">{t('home.compared')}</th>
+              <th scope="col">{t('home.change')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {periods.map((period, index) => (
+              <Period key={period} period={period} item={item} query={queries[index]} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {failed.length > 0 && <Failed query={together(failed)} />}
     </Panel>
   );
 }
 
-function Period({ period, store, item }: { period: RangeName; store: number | null; item: StatisticItem }) {
+type PeriodProps = {
+  period: RangeName;
+  item: StatisticItem;
+  query: ReturnType<typeof useStatisticsOver>[number] | undefined;
+};
+
+function Period({ period, item, query }: PeriodProps) {
   const { t } = useTranslation();
   const tag = useTag();
   const isPhone = useMedia(phone);
-  const { data, isPending } = useStatistics(store, { range: period, days: null }, [item]);
+  const data = query?.data;
   const card = data?.cards[0];
   const name = t(`words.ranges.${period}`);
   if (card === undefined || data === undefined) {
     return (
       <tr>
         <th scope="row">{name}</th>
-        <td colSpan={4}>{isPending ? <Bar width="100%" /> : '—'}</td>
+        <td colSpan={4}>{query?.isPending === true ? <Bar width="100%" /> : '—'}</td>
       </tr>
     );
   }

@@ -1,8 +1,16 @@
 type Named = { id: number; name: string };
-type LocalRange = { from: string; to: string };
+export type LocalRange = { from: string; to: string };
 
-/** Rows that share a range on the wall clock, and the one they are compared with; null compares with nothing. */
-export type RankGroup = { named: readonly Named[]; range: LocalRange; base: LocalRange | null };
+/**
+ * Rows that share a range on the wall clock, and the one they are compared with; null compares with nothing. Of a range that is not
+ * over, `over` is compared: the periods in it that have passed.
+ */
+export type RankGroup = {
+  named: readonly Named[];
+  range: LocalRange;
+  over: LocalRange | null;
+  base: LocalRange | null;
+};
 
 type Store = Named & { timeZone: string; dstEnable: number };
 

@@ -145,9 +145,9 @@ function Rank({ statistics, range, item, title, empty, figures, nameOf }: RankPr
 function RowChange({ row, item }: { row: RankRow; item: StatisticItem }) {
   const tag = useTag();
   const { t } = useTranslation();
-  if (row.value === null) return null;
+  if (row.value === null || row.compared === null) return null;
   if (row.base === null) return <Figure value={null} kind="count" reason={t('home.noBase')} />;
-  const difference = row.value - row.base;
+  const difference = row.compared - row.base;
   if (figureKind(item) !== 'share') return <Change {...writeDifference(difference, tag)} />;
   const points = writePoints(difference, tag);
   return <Change direction={points.direction} text={t('home.points', { value: points.text })} />;

@@ -19,6 +19,9 @@ export const figures = 'figures';
 /** Figures move on even when nothing arrives: "as of" and "unfinished hour" do. */
 const everyMinute = 60_000;
 
+/** What may have gone wrong with a request, and the way to try it again. */
+export type Query = { error: unknown; isError: boolean; refetch: () => unknown };
+
 /** A store is `entityId`; null is all the person may see. */
 type Store = number | null;
 const entityInput = (store: Store) => (store === null ? {} : { entityId: store });
@@ -88,6 +91,21 @@ export function useStatistics(store: Store, range: Range, items?: StatisticItem[
   return useQuery(statistics(store, range, items));
 }
 
+/** The figures of one item over several ranges. */
+export function useStatisticsOver(store: Store, ranges: readonly RangeName[], item: StatisticItem) {
+  return useQueries({ queries: ranges.map((range) => statistics(store, { range, days: null }, [item])) });
+}
+
+/** Several requests as one: failed when one failed, tried again together. */
+export function together(queries: readonly Query[]): Query {
+  const failed = queries.find(({ isError }) => isError);
+  return {
+    error: failed?.error ?? null,
+    isError: failed !== undefined,
+    refetch: () => Promise.all(queries.map((query) => query.refetch())),
+  };
+}
+
 /** The same of several stores, each by itself. */
 export function useStatisticsEach(stores: readonly number[], range: Range, items: StatisticItem[]) {
   return useQueries({ queries: stores.map((store) => statistics(store, range, items)) });
@@ -109,6 +127,7 @@ export type SeriesQuestion = {
   step: Step;
   items: StatisticItem[];
   each: boolean;
+  ended?: boolean;
 };
 
 function series(question: SeriesQuestion | null, isLive: boolean) {

@@ -83,12 +83,13 @@ export function Completeness({ card, short = false }: { card: Card; short?: bool
   );
 }
 
-/** Six cards to come. */
-export function CardsSkeleton() {
+/** Five cards to come, as many as there are until somebody chooses. The four `quiet` ones stand below a lead figure, which says that it loads. */
+export function CardsSkeleton({ quiet = false }: { quiet?: boolean }) {
   const { t } = useTranslation();
+  const spoken = quiet ? { 'aria-hidden': true } : { role: 'status', 'aria-label': t('frame.loading') };
   return (
-    <div className={styles.cards} role="status" aria-label={t('frame.loading')}>
-      {[1, 2, 3, 4, 5, 6].map((card) => (
+    <div className={styles.cards} data-quiet={quiet} {...spoken}>
+      {(quiet ? [1, 2, 3, 4] : [1, 2, 3, 4, 5]).map((card) => (
         <div key={card} className={styles.card}>
           <p className={styles.label}>
             <Bar width={72} height={12} />
@@ -96,7 +97,9 @@ export function CardsSkeleton() {
           <span className={styles.figure}>
             <Bar width={96} height={24} />
           </span>
-          <Bar width={128} height={12} />
+          <p className={styles.against}>
+            <Bar width={128} height={12} />
+          </p>
         </div>
       ))}
     </div>

@@ -1,14 +1,22 @@
 import { CheckOutlined, DownOutlined, SearchOutlined } from '@ant-design/icons';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
 import { Failed } from './failed.tsx';
 import { useStores } from './requests.ts';
 import styles from './store-switch.module.css';
 
-type Props = { name: string; store: number | null; storeCount: number; onStore: (store: number | null) => void };
+type Props = {
+  name: string;
+  store: number | null;
+  storeCount: number;
+  /** The name is the page's heading. */
+  isHeading: boolean;
+  onStore: (store: number | null) => void;
+};
 
 /** The name of the store shown; with more than one, the way to another, found by typing. */
-export function StoreSwitch({ name, store, storeCount, onStore }: Props) {
+export function StoreSwitch({ name, store, storeCount, isHeading, onStore }: Props) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -23,7 +31,8 @@ export function StoreSwitch({ name, store, storeCount, onStore }: Props) {
     return () => document.removeEventListener('pointerdown', closeOutside);
   }, [open]);
 
-  if (storeCount < 2) return <span className={styles.name}>{name}</span>;
+  const heading = (children: ReactNode) => (isHeading ? <h1 className={styles.heading}>{children}</h1> : children);
+  if (storeCount < 2) return heading(<span className={styles.name}>{name}</span>);
 
   const close = () => {
     setOpen(false);
@@ -37,19 +46,25 @@ export function StoreSwitch({ name, store, storeCount, onStore }: Props) {
       onKeyDown={(event) => {
         if (event.key === 'Escape' && open) close();
       }}
+      onBlur={({ relatedTarget }) => {
+        // A press on something that takes no focus is no leaving; one beside the list is seen above.
+        if (relatedTarget !== null && !root.current?.contains(relatedTarget)) setOpen(false);
+      }}
     >
-      <button
-        ref={button}
-        type="button"
-        className={styles.name}
-        aria-expanded={open}
-        aria-haspopup="dialog"
-        title={t('home.chooseStore')}
-        onClick={() => setOpen(!open)}
-      >
-        <span className={styles.text}>{name}</span>
-        <DownOutlined className={styles.caret ?? ''} />
-      </button>
+      {heading(
+        <button
+          ref={button}
+          type="button"
+          className={styles.name}
+          aria-expanded={open}
+          aria-haspopup="dialog"
+          title={t('home.chooseStore')}
+          onClick={() => setOpen(!open)}
+        >
+          <span className={styles.text}>{name}</span>
+          <Icon of={DownOutlined} className={styles.caret} />
+        </button>,
+      )}
       {open && (
         <StoreList
           store={store}
@@ -96,7 +111,7 @@ function StoreList({ store, onStore }: Pick<Props, 'store' | 'onStore'>) {
 
   return (
     <div className={styles.popup} role="dialog" aria-label={t('home.chooseStore')}>
-      <SearchOutlined className={styles.glass ?? ''} />
+      <Icon of={SearchOutlined} className={styles.glass} />
       <input
         autoFocus
         className={styles.search}
@@ -129,7 +144,7 @@ function StoreList({ store, onStore }: Pick<Props, 'store' | 'onStore'>) {
             >
               <span className={styles.choice}>{choice.name}</span>
               <span className={styles.detail}>{choice.detail}</span>
-              {choice.id === store && <CheckOutlined />}
+              {choice.id === store && <Icon of={CheckOutlined} />}
             </li>
           ))}
         </ul>

@@ -1,4 +1,3 @@
-import { SlidersOutlined } from '@ant-design/icons';
 import type { Entity } from '@portico/contract/routes/entities';
 import { type RangeName, rangeNames } from '@portico/contract/words/time-ranges';
 import { lazy, Suspense, useState } from 'react';
@@ -6,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { InHeader } from '../../ui/header-slot.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Bar } from '../../ui/skeleton.tsx';
+import { SlidersIcon } from '../../ui/sliders-icon.tsx';
 import { phone, useMedia } from '../../ui/use-media.ts';
 import { useTag } from '../../ui/use-tag.ts';
 import type { HomeView } from './home-view.ts';
@@ -38,7 +38,13 @@ export function TitleRow({ view, store, entity, storeCount, statistics, settings
   const data = statistics.data;
   const name = store === null ? t('home.allStores') : (entity?.name ?? '');
   const storeSwitch = (
-    <StoreSwitch name={name} store={store} storeCount={storeCount} onStore={(chosen) => onView({ store: chosen })} />
+    <StoreSwitch
+      name={name}
+      store={store}
+      storeCount={storeCount}
+      isHeading={!isPhone}
+      onStore={(chosen) => onView({ store: chosen })}
+    />
   );
 
   const chooseRange = (range: RangeName) => {
@@ -62,7 +68,7 @@ export function TitleRow({ view, store, entity, storeCount, statistics, settings
         <h1 className="heard">{name}</h1>
       ) : (
         <div className={styles.who}>
-          <h1>{name === '' ? <Bar width={140} height={24} /> : storeSwitch}</h1>
+          {name === '' ? <Bar width={140} height={24} /> : storeSwitch}
           <p className={styles.facts}>{facts.join(' · ')}</p>
           <LiveAge updatedAt={statistics.dataUpdatedAt} />
         </div>
@@ -81,7 +87,7 @@ export function TitleRow({ view, store, entity, storeCount, statistics, settings
           aria-label={t('home.settings')}
           onClick={() => onSettings(true)}
         >
-          <SlidersOutlined />
+          <SlidersIcon />
         </button>
       </div>
       <Suspense>

@@ -35,6 +35,7 @@ export default function TrendChart({ hours, item, usual, day, handle }: Props) {
       usual,
       colours: coloursOf(shade),
       compact: isPhone,
+      isShare: kind === 'share',
       axisText: kind === 'share' ? (value) => formatShare(value, tag, 0) : write,
       missingText: (from, to) => t('home.missingHours', { from, to }),
     });

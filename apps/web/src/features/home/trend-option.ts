@@ -7,12 +7,18 @@ type Texts = {
   missingText: (from: string, to: string) => string;
 };
 
-type Given = Texts & { hours: readonly Hour[]; usual: UsualRange; colours: Colours; compact: boolean };
+type Given = Texts & {
+  hours: readonly Hour[];
+  usual: UsualRange;
+  colours: Colours;
+  compact: boolean;
+  isShare: boolean;
+};
 
 const hourOf = (time: string) => Number(time.slice(0, 2));
 
 /** The drawing of a day by hour beside the day before. */
-export function trendOption({ hours, usual, colours, compact, ...texts }: Given) {
+export function trendOption({ hours, usual, colours, compact, isShare, ...texts }: Given) {
   const unfinished = hours.findIndex(({ isUnfinished, now }) => isUnfinished && now !== null);
   const lastWhole = hours.findLastIndex(({ isUnfinished, isAhead, now }) => !isUnfinished && !isAhead && now !== null);
 
@@ -42,7 +48,13 @@ export function trendOption({ hours, usual, colours, compact, ...texts }: Given)
         rich: { now: { color: colours.text, fontWeight: 600, fontSize: 12 } },
       },
     },
-    yAxis: { type: 'value', min: 0, splitNumber: 3, axisLabel: { formatter: texts.axisText } },
+    yAxis: {
+      type: 'value',
+      min: 0,
+      splitNumber: 3,
+      ...(isShare && reachesWhole(hours, usual) ? { max: 1, interval: 0.25 } : {}),
+      axisLabel: { formatter: texts.axisText },
+    },
     series: [
       { ...line, z: 1, stack: 'usual', data: low, lineStyle: { width: 0 } },
       {
@@ -110,6 +122,12 @@ export function trendOption({ hours, usual, colours, compact, ...texts }: Given)
       },
     ],
   } satisfies ChartOption;
+}
+
+/** Whether shares come so near to everything that an axis of round steps would go on to 120 %. */
+function reachesWhole(hours: readonly Hour[], usual: UsualRange): boolean {
+  const shares = hours.flatMap(({ time, now, before }) => [now ?? 0, before ?? 0, usual.get(time)?.high ?? 0]);
+  return Math.max(...shares) > 0.8;
 }
 
 function nextHour(time: string): string {

@@ -5,6 +5,7 @@ import { addDays, formatDay, parseLocal } from '@portico/counting/local-time';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartHandle } from '../../ui/chart.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { EmptyPart } from '../../ui/missing-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -13,6 +14,7 @@ import { Bar } from '../../ui/skeleton.tsx';
 import { useTag } from '../../ui/use-tag.ts';
 import { Failed } from './failed.tsx';
 import { trendItems } from './home-view.ts';
+import { addsUp } from './item-kind.ts';
 import { formatHours, formatWall, zoneName } from './local-words.ts';
 import { type Trend, useSeries, useStores, useTrend } from './requests.ts';
 import { hoursShown, type UsualRange, usualRange } from './trend-hours.ts';
@@ -23,10 +25,10 @@ const TrendChart = lazy(() => import('./trend-chart.tsx'));
 
 const usualDays = 56;
 
-type Props = { store: number | null; item: StatisticItem; zone: string | null; onItem: (item: StatisticItem) => void };
+type Props = { store: number | null; item: StatisticItem; onItem: (item: StatisticItem) => void };
 
 /** Today by hour beside yesterday, as a chart and as a table of the same numbers. */
-export function TrendPanel({ store, item, zone, onItem }: Props) {
+export function TrendPanel({ store, item, onItem }: Props) {
   const { t } = useTranslation();
   const tag = useTag();
   const trend = useTrend(store, item);
@@ -37,14 +39,17 @@ export function TrendPanel({ store, item, zone, onItem }: Props) {
 
   const itemName = t(`words.items.${item}`);
   const title = t('home.trend', { item: itemName });
-  const detail = [
-    t('home.trendUnit', { unit: t(`words.units.${statisticItems[item].unit}`) }),
+  const unit = t(`words.units.${statisticItems[item].unit}`);
+  const detail = [addsUp(item) ? t('home.trendUnit', { unit }) : unit, ...placeAndClock()].join(' · ');
+
+  /** Whose hours these are, as far as that is known. */
+  function placeAndClock(): string[] {
+    if (trend.data === undefined) return [];
+    const { zone, workTime } = trend.data;
+    if (zone === null) return [t('home.severalZonesHours')];
     // All stores together have no opening hours of their own.
-    store === null || trend.data === undefined ? null : formatHours(trend.data.workTime),
-    zone === null ? t('home.severalZones') : zoneName(zone, tag),
-  ]
-    .filter((part) => part !== null)
-    .join(' · ');
+    return store === null ? [zoneName(zone, tag)] : [formatHours(workTime), zoneName(zone, tag)];
+  }
 
   const save = () => {
     const picture = chart.current?.picture();
@@ -70,6 +75,7 @@ export function TrendPanel({ store, item, zone, onItem }: Props) {
 
   return (
     <Panel
+      className={styles.panel}
       title={
         <MenuButton
           name={t('home.trendItem')}
@@ -80,7 +86,7 @@ export function TrendPanel({ store, item, zone, onItem }: Props) {
           onChoose={onItem}
         >
           {title}
-          <DownOutlined className={styles.caret ?? ''} />
+          <Icon of={DownOutlined} className={styles.caret} />
         </MenuButton>
       }
       detail={detail}
@@ -95,7 +101,7 @@ export function TrendPanel({ store, item, zone, onItem }: Props) {
               aria-label={t(asTable ? 'home.showChart' : 'home.showTable')}
               onClick={() => setAsTable(!asTable)}
             >
-              {asTable ? <LineChartOutlined /> : <TableOutlined />}
+              <Icon of={asTable ? LineChartOutlined : TableOutlined} />
             </button>
             <button
               type="button"
@@ -105,7 +111,7 @@ export function TrendPanel({ store, item, zone, onItem }: Props) {
               disabled={asTable}
               onClick={save}
             >
-              <DownloadOutlined />
+              <Icon of={DownloadOutlined} />
             </button>
           </div>
         </>

@@ -1,6 +1,7 @@
 import { WarningOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
 import { formatShare } from '../../ui/figures.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { isolate } from '../../ui/isolate.ts';
 import { mark, Marked } from '../../ui/marked.tsx';
 import { Bar } from '../../ui/skeleton.tsx';
@@ -34,33 +35,37 @@ export function TrustStrip({ trust, zone }: { trust: Trust | undefined; zone: st
   }
 
   return (
-    <ul className={styles.strip}>
-      <li>
-        <Marked text={t('home.reporting', { reporting: mark(trust.reporting), devices: mark(trust.devices) })} />
-      </li>
-      <li>
-        <Marked
-          text={
-            trust.lastUpload === null
-              ? t('home.neverUploaded')
-              : t('home.lastUpload', { time: mark(formatInstant(trust.lastUpload, tag, zone)) })
-          }
-        />
-      </li>
-      {trust.completeness !== null && (
-        <li>
-          <Marked text={t('home.completeness', { value: mark(formatShare(trust.completeness, tag)) })} />
-        </li>
-      )}
-      {first !== undefined && (
-        <li className={styles.silent} title={all}>
-          <WarningOutlined />
-          <span>
-            {silentText(first)}
-            {more.length > 0 && ` · ${t('home.silentMore', { count: more.length, n: more.length })}`}
-          </span>
-        </li>
-      )}
-    </ul>
+    <div className={styles.strip}>
+      <div className={styles.clip}>
+        <ul className={styles.facts}>
+          <li>
+            <Marked text={t('home.reporting', { reporting: mark(trust.reporting), devices: mark(trust.devices) })} />
+          </li>
+          <li>
+            <Marked
+              text={
+                trust.lastUpload === null
+                  ? t('home.neverUploaded')
+                  : t('home.lastUpload', { time: mark(formatInstant(trust.lastUpload, tag, zone)) })
+              }
+            />
+          </li>
+          {trust.completeness !== null && (
+            <li>
+              <Marked text={t('home.completeness', { value: mark(formatShare(trust.completeness, tag)) })} />
+            </li>
+          )}
+          {first !== undefined && (
+            <li className={styles.silent} title={all}>
+              <Icon of={WarningOutlined} />
+              <span>
+                {silentText(first)}
+                {more.length > 0 && ` · ${t('home.silentMore', { count: more.length, n: more.length })}`}
+              </span>
+            </li>
+          )}
+        </ul>
+      </div>
+    </div>
   );
 }

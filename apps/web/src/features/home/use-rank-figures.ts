@@ -1,25 +1,28 @@
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
-import { groupByClock, type RankGroup } from './rank-groups.ts';
+import { groupByClock, type LocalRange, type RankGroup } from './rank-groups.ts';
 import {
+  type Query,
   type Range,
   type SeriesQuestion,
   type Statistics,
+  together,
   useEntrances,
   useSeriesEach,
   useStatisticsEach,
   useStores,
 } from './requests.ts';
 
-export type RankRow = { id: number; name: string; value: number | null; base: number | null };
+/** `value` is of everything received; `compared` of the periods that are over, which is what is set against the base. */
+export type RankRow = { id: number; name: string; value: number | null; compared: number | null; base: number | null };
 export type RankFigures = {
   rows: RankRow[];
   isPending: boolean;
-  query: { error: unknown; isError: boolean; refetch: () => unknown };
+  query: Query;
 };
 
 /** Each group over its own range and base: one question each, in one step as wide as it gets. */
 function useRank(groups: readonly RankGroup[], rangeType: number, item: StatisticItem): RankFigures {
-  const ask = ({ named }: RankGroup, { from, to }: { from: string; to: string }): SeriesQuestion | null =>
+  const ask = ({ named }: RankGroup, { from, to }: LocalRange, ended: boolean): SeriesQuestion | null =>
     from < to
       ? {
           rangeType,
@@ -27,38 +30,41 @@ function useRank(groups: readonly RankGroup[], rangeType: number, item: Statisti
           step: '1y',
           items: [item],
           each: true,
+          ended,
           startTime: from,
           endTime: to,
         }
       : null;
-  const now = useSeriesEach(groups.map((group) => ask(group, group.range)));
-  const before = useSeriesEach(groups.map((group) => (group.base === null ? null : ask(group, group.base))));
+  const now = useSeriesEach(groups.map((group) => ask(group, group.range, false)));
+  const over = useSeriesEach(groups.map((group) => (group.over === null ? null : ask(group, group.over, true))));
+  const before = useSeriesEach(
+    groups.map((group) => (group.base === null ? null : ask(group, group.base, group.over !== null))),
+  );
   const total = (data: (typeof now)[number]['data'], id: number) =>
     data?.rows.find((row) => row.id === id && row.part === null)?.total ?? null;
-  const rows = groups.flatMap(({ named, base }, index) =>
+  const rows = groups.flatMap(({ named, base, over: elapsed }, index) =>
     named.map(({ id, name }) => ({
       id,
       name,
       value: total(now[index]?.data, id),
+      compared: total((elapsed === null ? now : over)[index]?.data, id),
       base: base === null ? null : total(before[index]?.data, id),
     })),
   );
   rows.sort((one, other) => (other.value ?? -1) - (one.value ?? -1) || one.name.localeCompare(other.name));
   return {
     rows,
-    isPending: now.some((query, index) => query.isPending && (groups[index]?.named.length ?? 0) > 0),
+    // Without the base each row would say that it has none.
+    isPending:
+      now.some((query, index) => query.isPending && (groups[index]?.named.length ?? 0) > 0) ||
+      [...before, ...over].some(({ isLoading }) => isLoading),
     query: together(now),
   };
 }
 
-/** Several requests as one: failed when one failed, tried again together. */
-function together(queries: readonly RankFigures['query'][]): RankFigures['query'] {
-  const failed = queries.find(({ isError }) => isError);
-  return {
-    error: failed?.error ?? null,
-    isError: failed !== undefined,
-    refetch: () => Promise.all(queries.map((query) => query.refetch())),
-  };
+/** Up to when an unfinished range is compared; null once it is over. */
+function overOf({ unfinished, range, asOf }: Pick<Statistics, 'unfinished' | 'range' | 'asOf'>): LocalRange | null {
+  return unfinished ? { from: range.from, to: asOf } : null;
 }
 
 /** The base of the cards, or null where counting did not cover it: then no card has one. */
@@ -70,7 +76,11 @@ function baseOf({ base, cards }: Statistics): Statistics['base'] | null {
 export function useEntranceFigures(store: number | null, statistics: Statistics, item: StatisticItem): RankFigures {
   const entrances = useEntrances(store);
   const named = store === null ? [] : (entrances.data?.content ?? []);
-  const figures = useRank([{ named, range: statistics.range, base: baseOf(statistics) }], 1, item);
+  const figures = useRank(
+    [{ named, range: statistics.range, over: overOf(statistics), base: baseOf(statistics) }],
+    1,
+    item,
+  );
   return store !== null && entrances.isPending ? { ...figures, isPending: true } : figures;
 }
 
@@ -94,9 +104,9 @@ export function useStoreFigures(statistics: Statistics, range: Range, item: Stat
           const reply = replies[index]?.data;
           return reply === undefined
             ? []
-            : [{ named: clock.stores, range: reply.range, base: hasBase ? reply.base : null }];
+            : [{ named: clock.stores, range: reply.range, over: overOf(reply), base: hasBase ? reply.base : null }];
         })
-      : [{ named, range: statistics.range, base: baseOf(statistics) }];
+      : [{ named, range: statistics.range, over: overOf(statistics), base: baseOf(statistics) }];
   const figures = useRank(groups, 0, item);
   const asked = together(replies);
   return {

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/failure-text.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CaptchaPicture } from './captcha-picture.tsx';
 import { loadEncryption, NotEncrypted } from './encrypt-password.ts';
@@ -101,7 +102,7 @@ export function LoginForm({ onLogin }: { onLogin: () => void }) {
             aria-label={revealed ? t('login.hidePassword') : t('login.showPassword')}
             onClick={() => setRevealed(!revealed)}
           >
-            {revealed ? <EyeOutlined /> : <EyeInvisibleOutlined />}
+            <Icon of={revealed ? EyeOutlined : EyeInvisibleOutlined} />
           </button>
         }
       />

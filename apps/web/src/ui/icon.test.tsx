@@ -1,0 +1,12 @@
+import { DownOutlined } from '@ant-design/icons';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { Icon } from './icon.tsx';
+
+afterEach(cleanup);
+
+test('an icon says nothing to screen readers, least of all its English name', () => {
+  const { container } = render(<Icon of={DownOutlined} className="caret" />);
+  expect(screen.queryByRole('img')).toBeNull();
+  expect(container.querySelector('.caret')?.getAttribute('aria-hidden')).toBe('true');
+});

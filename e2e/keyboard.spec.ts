@@ -1,0 +1,100 @@
+import { expect, type Page } from '@playwright/test';
+import { consoleNow, enter, people, seeFigures, test } from './console.ts';
+
+/** Opens the dialog for a range of one's own, by the keyboard alone; the button that has the focus then. */
+async function openCustomRange(page: Page) {
+  const custom = page.getByRole('button', { name: 'Custom', exact: true });
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  const opener = (await custom.isVisible()) ? custom : more;
+  await opener.press('Enter');
+  if (!(await custom.isVisible())) await page.getByRole('menuitemradio', { name: 'Custom' }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Custom time range' })).toBeVisible();
+  return opener;
+}
+
+test.beforeEach(async ({ page }) => {
+  await enter(page, people.company, '/en/');
+  await seeFigures(page);
+});
+
+test('after the choice of figures the focus is where it was', async ({ page }) => {
+  const opener = page.getByRole('button', { name: 'Choose figures' });
+  await opener.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Choose figures' });
+  await drawer.getByRole('checkbox').first().focus();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('after not logging out the focus is where it was', async ({ page }) => {
+  const opener = page.getByRole('button', { name: /^Account/ });
+  await opener.press('Enter');
+  await page.getByRole('menuitem', { name: 'Log out' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Log out now?' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('after the menu on a phone the focus is where it was', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const opener = page.getByRole('button', { name: 'Open menu' });
+  for (const way of ['Escape', 'Close']) {
+    await opener.press('Enter');
+    const menu = page.getByRole('dialog', { name: 'Main menu' });
+    if (way === 'Escape') await page.keyboard.press('Escape');
+    else await menu.getByRole('button', { name: 'Close' }).press('Enter');
+    await expect(menu).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  }
+});
+
+test('a range of one’s own is typed in two named fields; one Esc leaves', async ({ page }) => {
+  const opener = await openCustomRange(page);
+  const dialog = page.getByRole('dialog', { name: 'Custom time range' });
+  const [first, last] = [dialog.getByLabel('First day'), dialog.getByLabel('Last day')];
+  await expect(first).toBeFocused();
+  await expect(last).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('on a phone a range of one’s own shows one month, and the way to the one before', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openCustomRange(page);
+  const dialog = page.getByRole('dialog', { name: 'Custom time range' });
+  const month = (earlier: number) => {
+    const now = new Date(consoleNow());
+    const first = new Date(now.getFullYear(), now.getMonth() - earlier, 1);
+    return new Intl.DateTimeFormat('en', { month: 'short' }).format(first);
+  };
+  const shown = dialog.getByRole('button', { name: 'Choose a month' });
+  await expect(dialog.getByRole('table')).toHaveCount(1);
+  await expect(shown).toHaveText(month(0));
+  await dialog.getByRole('button', { name: 'Previous month' }).click();
+  await expect(shown).toHaveText(month(1));
+  await dialog.getByRole('cell', { name: '14', exact: true }).click();
+  await expect(dialog.getByLabel('Last day')).toBeFocused();
+  await expect(shown, 'the month stays for the last day').toHaveText(month(1));
+});
+
+test('the list of stores stands beside the heading, and closes when the focus leaves it', async ({ page }) => {
+  const heading = page.getByRole('heading', { level: 1 });
+  await heading.getByRole('button').press('Enter');
+  const list = page.getByRole('dialog', { name: 'Choose a store' });
+  await expect(list.getByRole('combobox')).toBeFocused();
+  await expect(heading.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(list).toHaveCount(0);
+});
+
+test('the list of a chart’s figures ends inside the window', async ({ page }) => {
+  await page.getByRole('button', { name: /^Figure shown/ }).press('Enter');
+  const list = page.getByRole('menu', { name: 'Figure shown' });
+  const box = await list.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 9999)).toBeLessThanOrEqual(900);
+  await expect(list.getByRole('menuitemradio').nth(3)).toHaveCSS('font-weight', '400');
+});
