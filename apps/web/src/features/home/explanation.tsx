@@ -10,6 +10,7 @@ import { baseName, formatWall } from './local-words.ts';
 import type { Statistics } from './requests.ts';
 import styles from './home.module.css';
 import { useEntranceFigures } from './use-rank-figures.ts';
+import { widestChange } from './widest-change.ts';
 
 type Props = {
   /** undefined: not known yet. */
@@ -68,13 +69,8 @@ function Sentences({ statistics, store }: { statistics: Statistics; store: numbe
         : t('home.explainFewer', amount),
   ];
 
-  const widest = entrances.rows
-    .map(({ name, compared, base: before }) => ({
-      name,
-      change: compared === null || before === null ? 0 : compared - before,
-    }))
-    .sort((one, other) => Math.abs(other.change) - Math.abs(one.change))[0];
-  if (widest !== undefined && entrances.rows.length > 1 && widest.change !== 0) {
+  const widest = widestChange(entrances.rows);
+  if (widest !== null) {
     sentences.push(
       t('home.explainEntrance', { name: isolate(widest.name), change: mark(writeDifference(widest.change, tag).text) }),
     );
