@@ -43,9 +43,9 @@ export async function fillPortico(
 ): Promise<FilledStore> {
   const things = await openThings({ url: null, folder, log: createLog('warn') });
   try {
-    const { ids, logins, devices: chain } = await makeChain(things.db, dataset.entities, users);
-    const httpFleet = await makeFleet(things.db, 'http', fleetDevices.http);
-    const mqttFleet = await makeFleet(things.db, 'mqtt', fleetDevices.mqtt);
+    const { ids, logins, devices: chain } = await makeChain(things.systemDb, dataset.entities, users);
+    const httpFleet = await makeFleet(things.systemDb, 'http', fleetDevices.http);
+    const mqttFleet = await makeFleet(things.systemDb, 'mqtt', fleetDevices.mqtt);
     const counts = await openCounts({ url: null, folder });
     try {
       await fillCounts(counts, dataset, ids, tell);

@@ -4,7 +4,7 @@ import type { Things } from '../apps/server/src/platform/things/open.ts';
 import type { Login } from './console-session.ts';
 import { opening, periodSeconds, zone } from './dataset.ts';
 
-type Db = Things['db'];
+type Db = Things['systemDb'];
 
 /** Devices that send; their ids are consecutive. */
 export type Senders = { firstDevice: number; sns: string[]; secret: string };

@@ -26,11 +26,13 @@ const web = (...folders: string[]) => new RegExp(`^apps/web/src/(${folders.join(
 
 /** Domains by floor, lowest first. A domain imports only domains of lower floors, through their index.ts. */
 export const floors: readonly (readonly string[])[] = [
-  ['operation-logs', 'jobs'],
-  ['organisations', 'companies', 'menus', 'roles'],
+  ['operation-logs', 'jobs', 'images'],
+  ['organisations', 'menus'],
+  ['companies', 'roles'],
   ['users'],
-  ['auth', 'profile'],
-  ['entities', 'areas', 'corridors', 'devices', 'images'],
+  ['auth'],
+  ['profile'],
+  ['entities', 'areas', 'corridors', 'devices'],
   ['ingest', 'device-messaging', 'counting-rules', 'forwarding'],
   ['analysis', 'home', 'festivals', 'heat-maps', 'big-screens', 'targets', 'alarms', 'reports'],
 ];
@@ -39,7 +41,7 @@ export const floors: readonly (readonly string[])[] = [
 const tests: Zone[] = [
   {
     name: 'tests of the server',
-    files: /^apps\/server\/(src\/platform\/testing\/|.*\.test\.ts$)/,
+    files: /^apps\/server\/(src\/platform\/testing\/|src\/stories\/|.*\.test\.ts$)/,
     may: [/^apps\/server\//, packages, /^tools\/mosquitto\.mjs$/],
     instead: 'The server’s tests know the server and the packages; whole-product stories live in e2e/.',
   },

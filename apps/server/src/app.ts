@@ -8,27 +8,34 @@ import { demonstrate } from './demo/index.ts';
 import { analysisRoutes } from './domains/analysis/index.ts';
 import { areaRoutes } from './domains/areas/index.ts';
 import { authRoutes, forgetOldLogins } from './domains/auth/index.ts';
+import { companyRoutes, keepClearing } from './domains/companies/index.ts';
 import { corridorRoutes } from './domains/corridors/index.ts';
 import { createRewriter, deviceRoutes } from './domains/devices/index.ts';
 import { entityRoutes } from './domains/entities/index.ts';
+import { imageRoutes } from './domains/images/index.ts';
 import { createIngest, type DoorPorts, type OpenDoors } from './domains/ingest/index.ts';
 import { menuRoutes, syncMenus } from './domains/menus/index.ts';
-import { recordOperation } from './domains/operation-logs/index.ts';
-import { loadUser, makeFirstAdmin } from './domains/users/index.ts';
+import { operationLogRoutes, recordOperation } from './domains/operation-logs/index.ts';
+import { profileRoutes } from './domains/profile/index.ts';
+import { organisationRoutes } from './domains/organisations/index.ts';
+import { roleRoutes } from './domains/roles/index.ts';
+import { companyAdminRoutes, loadUser, makeFirstAdmin, userRoutes } from './domains/users/index.ts';
 import type { App } from './platform/app.ts';
 import type { Clock } from './platform/clock.ts';
 import { openCounts } from './platform/counts/open.ts';
 import { keepTidy } from './platform/counts/tidy.ts';
 import { Events } from './platform/events.ts';
 import { hasRoom } from './platform/files/free-space.ts';
+import { openImageFiles } from './platform/files/image-files.ts';
 import { createBinder } from './platform/http/binder.ts';
 import { addHealth } from './platform/http/health.ts';
 import { openApiOf } from './platform/http/openapi.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { addWeb } from './platform/http/web.ts';
 import type { Log } from './platform/log.ts';
+import { createMailer } from './platform/mail/mailer.ts';
 import { shareNews } from './platform/things/node-news.ts';
-import { openThings } from './platform/things/open.ts';
+import { openThings, type Things } from './platform/things/open.ts';
 
 const webFolder = path.join(import.meta.dirname, '../../web/dist');
 const tidyMilliseconds = 3_600_000;
@@ -39,6 +46,7 @@ export type RunningApp = {
   url: string;
   doors: OpenDoors;
   thingsVersion: string;
+  dbOf: Things['dbOf'];
   /** Told once: the password of the administrator made at the first start. */
   firstAdmin: { username: string; password: string } | null;
   /** Path of the file with the demonstration's logins. */
@@ -71,7 +79,9 @@ export async function openApp(options: {
     closers.push(() => tidier.stop());
     const events = new Events((error, name) => log.error({ err: error, event: name }, 'a listener failed'));
     await shareNews(things, events);
-    const { db } = things;
+    const { systemDb } = things;
+    const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: config.data, clock, log });
+    const imageFiles = openImageFiles(config.data);
 
     // The console's server
     const { server, allowUser } = await createHttpServer({ log, publicUrl: config.publicUrl });
@@ -79,23 +89,35 @@ export async function openApp(options: {
     const binder = createBinder({
       server,
       routes: allRoutes,
-      loadUser: (token) => loadUser(db, clock, token),
+      loadUser: (token) => loadUser(systemDb, clock, token),
+      dbOf: (user) => things.dbOf(user.companyId ?? 'all'),
       // What was done is done, also where it could not be written down.
       recordOperation: (operation) =>
-        recordOperation(db, clock, operation).catch((error: unknown) =>
+        recordOperation(systemDb, clock, operation).catch((error: unknown) =>
           log.error({ err: error, route: operation.route }, 'writing the operation log'),
         ),
       allowUser,
       events,
+      clock,
       publicUrl: config.publicUrl,
     });
     closers.push(() => binder.closeStreams());
-    const app: App = { handle: binder.handle, db, counts, events, clock, config, log };
+    const app: App = { handle: binder.handle, systemDb, counts, events, mailer, imageFiles, clock, config, log };
 
     // Floor 1: who
+    operationLogRoutes(app);
     await authRoutes(app);
-    await syncMenus(db);
+    await profileRoutes(app);
+    imageRoutes(app);
+    await syncMenus(systemDb);
     menuRoutes(app);
+    organisationRoutes(app);
+    const clearing = keepClearing(app);
+    closers.push(() => clearing.stop());
+    companyRoutes(app, clearing);
+    roleRoutes(app);
+    userRoutes(app);
+    companyAdminRoutes(app);
 
     // Floor 2: what
     entityRoutes(app);
@@ -103,9 +125,9 @@ export async function openApp(options: {
     areaRoutes(app);
 
     // Floor 3: in
-    const ingest = createIngest({ db, counts, events, clock, log });
+    const ingest = createIngest({ db: systemDb, counts, events, clock, log });
     closers.push(() => ingest.close());
-    const rewriter = createRewriter({ db, counts, events, log, settleIngest: () => ingest.settle() });
+    const rewriter = createRewriter({ db: systemDb, counts, events, log, settleIngest: () => ingest.settle() });
     closers.push(() => rewriter.stop());
     deviceRoutes(app, rewriter);
 
@@ -120,35 +142,36 @@ export async function openApp(options: {
       server,
       events,
       stores: {
-        things: () => answers(db),
+        things: () => answers(systemDb),
         counts: () => counts.ping(),
         disk: () => hasRoom(config.data),
         ...(broker === null ? {} : { broker: async () => ingest.hearsMessages() }),
       },
     });
     server.get(`${basePath}/openapi.json`, async () => openApiOf(allRoutes, config.publicUrl));
-    await addWeb({ server, folder: webFolder, publicUrl: config.publicUrl });
+    await addWeb({ server, folder: webFolder, internationalHosts: config.internationalHosts });
 
     // First start
     const demoLogins = config.demo ? await demonstrate(app) : null;
-    const firstAdmin = await makeFirstAdmin(db);
+    const firstAdmin = await makeFirstAdmin(systemDb);
 
     // Doors open last: nobody is let in before everything works.
     const doors = await ingest.openDoors(doorPorts, broker);
     const url = await server.listen({ host: config.host, port: config.port });
     void rewriter.run();
+    void clearing.run();
     const tidying = setInterval(() => {
       forgetOldLogins(app).catch((error: unknown) => log.error({ err: error }, 'forgetting old logins'));
     }, tidyMilliseconds);
     closers.push(() => clearInterval(tidying));
-    return { app, url, doors, thingsVersion: things.version, firstAdmin, demoLogins, close };
+    return { app, url, doors, thingsVersion: things.version, dbOf: things.dbOf, firstAdmin, demoLogins, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function answers(db: App['db']): Promise<boolean> {
+async function answers(db: App['systemDb']): Promise<boolean> {
   await sql`select 1`.execute(db);
   return true;
 }

@@ -23,6 +23,10 @@ test('nothing set is a working installation on this machine only', () => {
     mqttUrl: null,
     deviceHttpPort: 8081,
     publicUrl: 'http://localhost:8080',
+    internationalHosts: [],
+    smtpUrl: null,
+    mailFrom: 'Portico <no-reply@localhost>',
+    passwordPolicy: 'standard',
     captcha: true,
     demo: false,
     logLevel: 'info',
@@ -41,6 +45,26 @@ test('an external broker replaces the own one, whose port is free then', () => {
   expect(readConfig({ PORTICO_MQTT_URL: mqttUrl })).toMatchObject({ mqttUrl, mqttPort: 0 });
   expect(readConfig({ PORTICO_MQTT_URL: mqttUrl, PORTICO_MQTT_PORT: '0' })).toMatchObject({ mqttUrl, mqttPort: 0 });
   expect(readConfig({ PORTICO_MQTT_URL: mqttUrl, PORTICO_PORT: '1883' })).toMatchObject({ mqttUrl, port: 1883 });
+});
+
+test('mail goes through a server with or without credentials, from an address of the public host', () => {
+  for (const smtpUrl of [
+    'smtp://portico:p%40ss@mail.example.com:587',
+    'smtps://portico:x@mail.example.com',
+    'smtp://relay',
+  ])
+    expect(readConfig({ PORTICO_SMTP_URL: smtpUrl }).smtpUrl).toBe(smtpUrl);
+  const mailFromAt = (url: string) => readConfig({ PORTICO_PUBLIC_URL: url }).mailFrom;
+  expect(mailFromAt('https://counts.example.com:8443')).toBe('Portico <no-reply@counts.example.com>');
+  expect(mailFromAt('http://192.0.2.7:8080')).toBe('Portico <no-reply@localhost>');
+  for (const mailFrom of ['counts@example.com', '客流 <counts@example.com>'])
+    expect(readConfig({ PORTICO_MAIL_FROM: mailFrom }).mailFrom).toBe(mailFrom);
+});
+
+test('international hosts are a list in lower case', () => {
+  expect(readConfig({ PORTICO_INTERNATIONAL_HOSTS: ' Counts.Example.com, intl.example.com,' })).toMatchObject({
+    internationalHosts: ['counts.example.com', 'intl.example.com'],
+  });
 });
 
 test.each<[Record<string, string>, string]>([
@@ -63,9 +87,18 @@ test.each<[Record<string, string>, string]>([
     'PORTICO_MQTT_PORT and PORTICO_MQTT_URL exclude each other',
   ],
   [{ PORTICO_LOG_LEVEL: 'loud' }, 'PORTICO_LOG_LEVEL must be one of trace, debug'],
+  [{ PORTICO_SMTP_URL: 'http://portico:secret@mail' }, 'smtp://user:password@host:587'],
+  [{ PORTICO_SMTP_URL: 'smtp://portico@mail' }, 'PORTICO_SMTP_URL must be an address like'],
+  [{ PORTICO_SMTP_URL: 'smtp://' }, 'PORTICO_SMTP_URL must be an address like'],
+  [{ PORTICO_MAIL_FROM: 'Counts' }, 'PORTICO_MAIL_FROM must be an address like'],
+  [{ PORTICO_MAIL_FROM: 'a@example.com, b@example.com' }, 'PORTICO_MAIL_FROM must be an address like'],
+  [{ PORTICO_MAIL_FROM: 'A <a@example.com>\r\nBcc: b@example.com' }, 'PORTICO_MAIL_FROM must be an address like'],
+  [{ PORTICO_PASSWORD_POLICY: 'lax' }, 'PORTICO_PASSWORD_POLICY must be one of standard, strict; it is "lax".'],
+  [{ PORTICO_INTERNATIONAL_HOSTS: 'https://counts.example.com' }, 'PORTICO_INTERNATIONAL_HOSTS must be host names'],
+  [{ PORTICO_INTERNATIONAL_HOSTS: 'counts.example.com:8080' }, 'PORTICO_INTERNATIONAL_HOSTS must be host names'],
   [
-    { PORTICO_SMTP_URL: 'smtp://mail.example.com' },
-    'PORTICO_SMTP_URL cannot be used yet: this version has no support for mail',
+    { PORTICO_S3_URL: 'https://files.example.com' },
+    'PORTICO_S3_URL cannot be used yet: this version has no support for files in S3',
   ],
   [{ PORTICO_PROT: '1' }, 'PORTICO_PROT is not a setting of Portico'],
 ])('a wrong value is one sentence: %j', (env, sentence) => {

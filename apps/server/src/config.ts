@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { PasswordPolicy } from '@portico/contract/words/password-policy';
 
 /** Everything an operator can set, read once at start. Ports: 0 switches a device door off. */
 export type Config = {
@@ -20,6 +21,13 @@ export type Config = {
   deviceTcp7eAnalogPort: number;
   /** Without a trailing slash. */
   publicUrl: string;
+  /** Host names, in lower case, whose visitors get English instead of Chinese until they choose. */
+  internationalHosts: readonly string[];
+  /** smtp(s)://user:password@host:port; null: mails become files in the outbox folder of `data`. */
+  smtpUrl: string | null;
+  /** Sender of every mail: an address, or "Name <address>". */
+  mailFrom: string;
+  passwordPolicy: PasswordPolicy;
   captcha: boolean;
   demo: boolean;
   logLevel: LogLevel;
@@ -50,6 +58,10 @@ const names = [
   'PORTICO_DEVICE_TCP_7E_PORT',
   'PORTICO_DEVICE_TCP_7E_ANALOG_PORT',
   'PORTICO_PUBLIC_URL',
+  'PORTICO_INTERNATIONAL_HOSTS',
+  'PORTICO_SMTP_URL',
+  'PORTICO_MAIL_FROM',
+  'PORTICO_PASSWORD_POLICY',
   'PORTICO_CAPTCHA',
   'PORTICO_DEMO',
   'PORTICO_LOG_LEVEL',
@@ -60,7 +72,6 @@ type Name = (typeof names)[number];
 /** Settings whose subject is not built yet: refused, since one that is set and ignored misleads whoever set it. */
 const notBuilt: Readonly<Record<string, string>> = {
   PORTICO_CLICKHOUSE_CLUSTER: 'ClickHouse clusters',
-  PORTICO_SMTP_URL: 'mail',
   PORTICO_S3_URL: 'files in S3',
   PORTICO_OUTBOUND_ALLOW: 'forwarding',
 };
@@ -68,8 +79,51 @@ const notBuilt: Readonly<Record<string, string>> = {
 /** Names that start like ours and belong to tests and tools, not to the server. */
 const foreign = ['PORTICO_SAMPLES', 'PORTICO_TEST_', 'PORTICO_E2E_', 'PORTICO_DEV_'];
 
+type Env = Readonly<Record<string, string | undefined>>;
+
 /** Reads and checks the environment; throws a ConfigError with one sentence per wrong value. */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(env: Env): Config {
+  const read = readersOf(env);
+  const { text, port, flag, url, choice } = read;
+  const mqttUrl = brokerUrl(read);
+  const mainPort = port('PORTICO_PORT', 8080, 'refused');
+  const publicUrl = (
+    url('PORTICO_PUBLIC_URL', ['http:', 'https:'], 'https://counts.example.com') ?? `http://localhost:${mainPort}`
+  ).replace(/\/+$/, '');
+  const config: Config = {
+    port: mainPort,
+    host: text('PORTICO_HOST') ?? '127.0.0.1',
+    data: path.resolve(text('PORTICO_DATA') ?? './data'),
+    databaseUrl: url(
+      'PORTICO_DATABASE_URL',
+      ['postgres:', 'postgresql:'],
+      'postgres://user:password@host:5432/database',
+    ),
+    clickhouseUrl: url('PORTICO_CLICKHOUSE_URL', ['http:', 'https:'], 'http://user:password@host:8123/database'),
+    mqttPort: mqttUrl === null ? port('PORTICO_MQTT_PORT', 1883, 'off') : 0,
+    mqttUrl,
+    deviceHttpPort: port('PORTICO_DEVICE_HTTP_PORT', 8081, 'off'),
+    deviceTcpXmlPort: port('PORTICO_DEVICE_TCP_XML_PORT', 8085, 'off'),
+    deviceTcp7ePort: port('PORTICO_DEVICE_TCP_7E_PORT', 8086, 'off'),
+    deviceTcp7eAnalogPort: port('PORTICO_DEVICE_TCP_7E_ANALOG_PORT', 8087, 'off'),
+    publicUrl,
+    internationalHosts: internationalHosts(read),
+    smtpUrl: smtpUrl(read),
+    mailFrom: mailFrom(read, publicUrl),
+    passwordPolicy: choice('PORTICO_PASSWORD_POLICY', ['standard', 'strict'], 'standard'),
+    captcha: flag('PORTICO_CAPTCHA', true),
+    demo: flag('PORTICO_DEMO', false),
+    logLevel: choice('PORTICO_LOG_LEVEL', logLevels, 'info'),
+  };
+  const wrong = [...read.wrong, ...portsTwice(config), ...unknownNames(env)];
+  if (wrong.length > 0) throw new ConfigError(wrong);
+  return config;
+}
+
+type Readers = ReturnType<typeof readersOf>;
+
+/** One reader per kind of value. A wrong value adds its sentence to `wrong`, and reading goes on with the normal one. */
+function readersOf(env: Env) {
   const wrong: string[] = [];
   const text = (name: Name) => {
     const value = env[name]?.trim();
@@ -101,47 +155,61 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     refuse(name, `an address like ${shape}`);
     return null;
   };
-  const broker = () => {
-    const shape = 'mqtt://user:password@host:1883, with a user name and a password';
-    const value = url('PORTICO_MQTT_URL', ['mqtt:', 'mqtts:'], shape);
-    if (value === null) return null;
-    if (!hasCredentials(new URL(value))) refuse('PORTICO_MQTT_URL', `an address like ${shape}`);
-    if (port('PORTICO_MQTT_PORT', 0, 'off') !== 0)
-      wrong.push('PORTICO_MQTT_PORT and PORTICO_MQTT_URL exclude each other: set one, or the port to 0.');
-    return value;
+  const choice = <T extends string>(name: Name, choices: readonly T[], normal: T) => {
+    const value = text(name);
+    if (value === null) return normal;
+    const chosen = choices.find((known) => known === value);
+    if (chosen === undefined) refuse(name, `one of ${choices.join(', ')}`);
+    return chosen ?? normal;
   };
-  const level = text('PORTICO_LOG_LEVEL') ?? 'info';
-  const logLevel = logLevels.find((known) => known === level);
-  if (logLevel === undefined) refuse('PORTICO_LOG_LEVEL', `one of ${logLevels.join(', ')}`);
+  return { wrong, text, refuse, port, flag, url, choice };
+}
 
-  const mqttUrl = broker();
-  const mainPort = port('PORTICO_PORT', 8080, 'refused');
-  const config: Config = {
-    port: mainPort,
-    host: text('PORTICO_HOST') ?? '127.0.0.1',
-    data: path.resolve(text('PORTICO_DATA') ?? './data'),
-    databaseUrl: url(
-      'PORTICO_DATABASE_URL',
-      ['postgres:', 'postgresql:'],
-      'postgres://user:password@host:5432/database',
-    ),
-    clickhouseUrl: url('PORTICO_CLICKHOUSE_URL', ['http:', 'https:'], 'http://user:password@host:8123/database'),
-    mqttPort: mqttUrl === null ? port('PORTICO_MQTT_PORT', 1883, 'off') : 0,
-    mqttUrl,
-    deviceHttpPort: port('PORTICO_DEVICE_HTTP_PORT', 8081, 'off'),
-    deviceTcpXmlPort: port('PORTICO_DEVICE_TCP_XML_PORT', 8085, 'off'),
-    deviceTcp7ePort: port('PORTICO_DEVICE_TCP_7E_PORT', 8086, 'off'),
-    deviceTcp7eAnalogPort: port('PORTICO_DEVICE_TCP_7E_ANALOG_PORT', 8087, 'off'),
-    publicUrl: (
-      url('PORTICO_PUBLIC_URL', ['http:', 'https:'], 'https://counts.example.com') ?? `http://localhost:${mainPort}`
-    ).replace(/\/+$/, ''),
-    captcha: flag('PORTICO_CAPTCHA', true),
-    demo: flag('PORTICO_DEMO', false),
-    logLevel: logLevel ?? 'info',
-  };
-  wrong.push(...portsTwice(config), ...unknownNames(env));
-  if (wrong.length > 0) throw new ConfigError(wrong);
-  return config;
+function brokerUrl({ url, port, refuse, wrong }: Readers): string | null {
+  const shape = 'mqtt://user:password@host:1883, with a user name and a password';
+  const value = url('PORTICO_MQTT_URL', ['mqtt:', 'mqtts:'], shape);
+  if (value === null) return null;
+  if (!hasCredentials(new URL(value))) refuse('PORTICO_MQTT_URL', `an address like ${shape}`);
+  if (port('PORTICO_MQTT_PORT', 0, 'off') !== 0)
+    wrong.push('PORTICO_MQTT_PORT and PORTICO_MQTT_URL exclude each other: set one, or the port to 0.');
+  return value;
+}
+
+function smtpUrl({ url, refuse }: Readers): string | null {
+  const shape = 'smtp://user:password@host:587 or smtps://user:password@host, or without user name and password';
+  const value = url('PORTICO_SMTP_URL', ['smtp:', 'smtps:'], shape);
+  if (value === null) return null;
+  const { hostname, username, password } = new URL(value);
+  const isOpen = hostname !== '' && username === '' && password === '';
+  if (!isOpen && !hasCredentials(new URL(value))) refuse('PORTICO_SMTP_URL', `an address like ${shape}`);
+  return value;
+}
+
+/** One address, or a name and one address in angle brackets. */
+const senderPattern = /^([^<>@,;:"\r\n]*<[^\s<>@,;:"]+@[^\s<>@,;:"]+>|[^\s<>@,;:"]+@[^\s<>@,;:"]+)$/;
+
+function mailFrom({ text, refuse }: Readers, publicUrl: string): string {
+  const value = text('PORTICO_MAIL_FROM');
+  if (value === null) return `Portico <no-reply@${mailDomainOf(publicUrl)}>`;
+  if (!senderPattern.test(value))
+    refuse('PORTICO_MAIL_FROM', 'an address like counts@example.com or Counts <counts@example.com>');
+  return value;
+}
+
+/** Behind the @ of our own address: the host of the console where that is a name. */
+function mailDomainOf(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl);
+  return /^[\d.]+$|^\[/.test(hostname) ? 'localhost' : hostname;
+}
+
+const hostPattern = /^[a-z\d]([a-z\d.-]*[a-z\d])?$/;
+
+function internationalHosts({ text, refuse }: Readers): string[] {
+  const parts = (text('PORTICO_INTERNATIONAL_HOSTS') ?? '').toLowerCase().split(',');
+  const hosts = parts.map((part) => part.trim()).filter((part) => part !== '');
+  if (!hosts.every((host) => hostPattern.test(host)))
+    refuse('PORTICO_INTERNATIONAL_HOSTS', 'host names without port, separated by commas, like counts.example.com');
+  return hosts;
 }
 
 /** One sentence per port that two doors would share. */
@@ -161,7 +229,7 @@ function portsTwice(config: Config): string[] {
 }
 
 /** A misspelt name would otherwise be ignored in silence. */
-function unknownNames(env: Readonly<Record<string, string | undefined>>): string[] {
+function unknownNames(env: Env): string[] {
   const known = new Set<string>(names);
   return Object.keys(env)
     .filter(

@@ -1,16 +1,17 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Permission } from './words/permissions.ts';
 
 /**
- * Who may call: a permission, any logged-in user, or the public. There is no default: a route that does not say does not compile.
+ * Who may call: who holds a permission, or any of several; any logged-in user; platform administrators; the public. There is no
+ * default: a route that does not say does not compile.
  */
-export type Access = Permission | 'user' | 'public' | 'platform';
+export type Access = Permission | readonly [Permission, ...Permission[]] | 'user' | 'public' | 'platform';
 
 /**
  * How a reply is wrapped. `list`: {code, content, totalElements}. `wrapped`: {code, msg, data}. `raw`: the output itself.
- * `events`: a stream of server-sent events whose data is the output.
+ * `events`: a stream of server-sent events whose data is the output. `file`: bytes to be shown or saved.
  */
-export type ReplyStyle = 'list' | 'wrapped' | 'raw' | 'events';
+export type ReplyStyle = 'list' | 'wrapped' | 'raw' | 'events' | 'file';
 
 /** One call, stated once. Server, browser, tests and the OpenAPI document read this. */
 export type Route = {
@@ -27,6 +28,10 @@ export type Route = {
   reply: ReplyStyle;
   /** Whether the call changes anything; unless said, everything but GET does. Changes are logged and need a same-origin proof. */
   writes?: boolean;
+  /** Takes one file, as multipart form data in the field `file`; the other fields are the input. */
+  upload?: true;
+  /** May be called by somebody who still has to change their password or to set up the second factor. */
+  duringSetUp?: true;
 };
 
 /** Base path of the API; device doors lie outside. */
@@ -43,10 +48,17 @@ export function defineRoutes<const T extends Record<string, Route>>(routes: T): 
 /** What a handler receives: input after parsing. */
 export type InputOf<R extends Route> = z.output<R['input']>;
 
-/** What a caller passes: input before defaults. */
-export type CallOf<R extends Route> = Partial<z.output<R['input']>>;
+/** What a caller passes: input before defaults. The order of a list travels as "field,asc" or "field,desc". */
+export type CallOf<R extends Route> = Partial<OrderAsText<z.output<R['input']>>>;
+
+type OrderAsText<T> = {
+  [K in keyof T]: NonNullable<T[K]> extends { field: string; descending: boolean } ? string : T[K];
+};
 
 /** What a handler returns: an array with its total for lists, else the output. */
 export type ResultOf<R extends Route> = R['reply'] extends 'list'
   ? { content: z.output<R['output']>[]; totalElements: number }
   : z.output<R['output']>;
+
+/** The output of calls that only do something. */
+export const nothing = z.object({});

@@ -12,6 +12,7 @@ export const fieldProblems = [
   'notATime',
   'notAChoice',
   'notAnEmail',
+  'taken',
   'invalid',
 ] as const;
 

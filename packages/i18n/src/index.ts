@@ -1,5 +1,5 @@
 export { type FieldProblem, fieldProblems } from './field-problems.ts';
 export { type PluralFormOf, pluralFormOf, pluralForms } from './languages.ts';
-export { loadCatalogue } from './load.ts';
-export type { AreaName, AreaOf, Catalogue, CatalogueOf, TextKey } from './shape.ts';
+export { loadCatalogue, loadFirstTexts, loadLoginTexts, loadPageTexts } from './load.ts';
+export type { AreaName, AreaOf, Catalogue, CatalogueOf, CatalogueParts, TextKey } from './shape.ts';
 export { preload, type TextParams, translate } from './translate.ts';

@@ -1,5 +1,7 @@
 import type { Language } from '@portico/contract/words/languages';
 import type { catalogue as zh } from './catalogues/zh.ts';
+import type { first } from './catalogues/zh-first.ts';
+import type { pages } from './catalogues/zh-pages.ts';
 import type { PluralFormOf } from './languages.ts';
 
 /** The shape every catalogue has: that of the Chinese one. */
@@ -17,6 +19,12 @@ type InForms<Texts, Form extends string> = {
 
 /** What the catalogue of a language must contain, no more and no less. */
 export type CatalogueOf<L extends Language> = InForms<Catalogue, PluralFormOf<L>>;
+
+/** The parts the console loads, each when it is needed. Login is an area of its own. */
+export type CatalogueParts = { first: typeof first; pages: typeof pages };
+
+/** What one part of a language must contain. */
+export type PartOf<P extends keyof CatalogueParts, L extends Language> = InForms<CatalogueParts[P], PluralFormOf<L>>;
 
 /** What one area of a language must contain. */
 export type AreaOf<A extends AreaName, L extends Language> = InForms<Catalogue[A], PluralFormOf<L>>;

@@ -13,7 +13,7 @@ const companies = [tingnan, nordlicht, harbor];
  * Fills an empty store with the demonstration: once, and never again. Tells where the logins are written; null where the store
  * already belongs to somebody.
  */
-export async function demonstrate({ db, clock, config, log }: App): Promise<string | null> {
+export async function demonstrate({ systemDb: db, clock, config, log }: App): Promise<string | null> {
   const folder = path.join(config.data, 'demo');
   const loginsFile = path.join(folder, 'logins.json');
   const seeded = await db.selectFrom('settings').select('value').where('name', '=', 'demonstration').executeTakeFirst();

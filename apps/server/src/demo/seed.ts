@@ -1,4 +1,5 @@
 import type { Fleet } from '@portico/contract/fields/fleet';
+import { companyAdminRole } from '@portico/contract/words/permissions';
 import { menuTree } from '../domains/menus/index.ts';
 import { hashPassword } from '../platform/password-hash.ts';
 import { randomPassword } from '../platform/tokens.ts';
@@ -112,21 +113,19 @@ async function seedEntity(
 
 async function seedPeople(tx: Tx, company: DemoCompany, places: SeededPlaces, rootId: number): Promise<DemoLogin[]> {
   const { admin, operator } = company;
-  const everything = menuTree.map((entry) => entry.id);
-  const screens = menuTree
-    .filter((entry) => entry.permission === null || entry.permission === 'base:home:set')
-    .map((entry) => entry.id);
+  const everything = menuTree.filter((entry) => !entry.platformOnly).map((entry) => entry.id);
+  const homeMenus = menuTree.filter(({ title }) => title === 'menu.home' || title === 'menu.rightHome').map(({ id }) => id);
   const adminRole = await seedRole(
     tx,
     places.companyId,
-    { name: admin.role, permission: 'companyAdmin', level: 1 },
+    { name: admin.role, permission: companyAdminRole, level: 1 },
     everything,
   );
   const storeRole = await seedRole(
     tx,
     places.companyId,
     { name: operator.role, permission: 'storeOperator', level: 5 },
-    screens,
+    homeMenus,
   );
 
   const first = await seedPerson(tx, places.companyId, admin, { userType: 1, rightRange: 0, roleId: adminRole });

@@ -10,11 +10,18 @@ type Caller = {
   token: () => string | null;
   /** The specification's language code; the server answers in it. */
   language: string;
-  /** Called once for a 401 on any call that carried a token. */
-  onUnauthorized: () => void;
+  /** Told of every 401 of a call that carried a token: the session is over. */
+  onUnauthorized: (failure: Failure) => void;
+  /** Told of every 403: perhaps this person's rights have changed. */
+  onForbidden: (failure: Failure) => void;
 };
 
-let caller: Caller = { token: () => null, language: 'zh', onUnauthorized: () => undefined };
+let caller: Caller = {
+  token: () => null,
+  language: 'zh',
+  onUnauthorized: () => undefined,
+  onForbidden: () => undefined,
+};
 
 /** Says who is calling; once, before the first call. */
 export function setUpCalls(given: Caller): void {
@@ -35,13 +42,46 @@ export function addressOf(route: Route, input: Record<string, unknown>): string 
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** Calls a route of the contract; throws a `Failure` for anything but success. */
-export async function call<R extends Route>(route: R, input: CallOf<R>, signal?: AbortSignal): Promise<ResultOf<R>> {
+/** Calls a route of the contract, one with `upload` together with a file; throws a `Failure` for anything but success. */
+export async function call<R extends Route>(
+  route: R,
+  input: CallOf<R>,
+  signal?: AbortSignal,
+  file?: Blob,
+): Promise<ResultOf<R>> {
+  return request(route, input, async (reply) => contentOf(route, await reply.json().catch(() => undefined)), {
+    signal,
+    file,
+  });
+}
+
+/** The file a route of the contract answers with, under the name the server gives it. */
+export function fetchFile<R extends Route>(route: R, input: CallOf<R>): Promise<{ name: string; content: Blob }> {
+  return request(route, input, async (reply) => ({
+    name: fileNameIn(reply.headers.get('content-disposition') ?? ''),
+    content: await reply.blob(),
+  }));
+}
+
+/** The name in a content-disposition header, RFC 6266: the one in full script before the one in ASCII. */
+export function fileNameIn(disposition: string): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
+  return /filename="([^"]*)"/i.exec(disposition)?.[1] ?? 'download';
+}
+
+async function request<R extends Route, T>(
+  route: R,
+  input: CallOf<R>,
+  read: (reply: Response) => Promise<T>,
+  { signal, file }: { signal?: AbortSignal | undefined; file?: Blob | undefined } = {},
+): Promise<T> {
   const token = caller.token();
   const headers: Record<string, string> = { lang: caller.language, accept: 'application/json' };
   if (token !== null) headers['authorization'] = token;
   const hasBody = route.method === 'POST' || route.method === 'PUT';
-  if (hasBody) headers['content-type'] = 'application/json';
+  // The browser itself names the type of a form, with the mark between its parts.
+  if (hasBody && file === undefined) headers['content-type'] = 'application/json';
   const timeout = AbortSignal.timeout(timeoutMilliseconds);
 
   try {
@@ -49,20 +89,31 @@ export async function call<R extends Route>(route: R, input: CallOf<R>, signal?:
       method: route.method,
       headers,
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-      ...(hasBody ? { body: JSON.stringify(input) } : {}),
+      ...(hasBody ? { body: file === undefined ? JSON.stringify(input) : formOf(input, file) } : {}),
     });
-    const body: unknown = await reply.json().catch(() => undefined);
-    if (!reply.ok) {
-      if (reply.status === 401 && token !== null) caller.onUnauthorized();
-      throw failureOf(reply.status, body);
-    }
-    return contentOf(route, body);
+    if (reply.ok) return await read(reply);
+    const failure = failureOf(
+      reply.status,
+      await reply.json().catch(() => undefined),
+      reply.headers.get('retry-after'),
+    );
+    if (reply.status === 401 && token !== null) caller.onUnauthorized(failure);
+    if (reply.status === 403) caller.onForbidden(failure);
+    throw failure;
   } catch (error) {
     if (error instanceof Failure || signal?.aborted) throw error;
     // A page that is being left loses its requests; that is nobody's failure. By the end of this pause such a page is gone.
     await new Promise((go) => setTimeout(go, leavingMilliseconds));
     throw new Failure(0, timeout.aborted ? 'timeout' : 'offline');
   }
+}
+
+/** The fields come before the file: the server reads them in order. */
+function formOf(input: Record<string, unknown>, file: Blob): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(input)) form.set(name, String(value));
+  form.set('file', file);
+  return form;
 }
 
 /** Takes the reply out of its envelope and checks it against the contract. */

@@ -1,13 +1,15 @@
 import type { TFunction } from 'i18next';
+import { NotEncrypted } from './encrypt-password.ts';
 import { Failure } from './failure.ts';
 
 /** What to tell the person: the server's own words first, else the text of the key, else that of the status. Specification §8. */
 export function failureText(t: TFunction, error: unknown): string {
+  if (error instanceof NotEncrypted) return t('login.encryptionFailed');
   if (!(error instanceof Failure)) return t('errors.serverError');
   if (error.message !== '') return error.message;
   if (error.key === 'offline') return t('frame.offline');
   if (error.key === 'timeout') return t('frame.timedOut');
-  if (error.key !== null && error.key !== 'badReply') return t(`errors.${error.key}`);
+  if (error.key !== null && error.key !== 'badReply') return t(`errors.${error.key}`, { replace: error.details });
   if (error.status === 401) return t('errors.unauthorized');
   if (error.status === 403) return t('errors.forbidden');
   if (error.status === 404) return t('errors.notFound');

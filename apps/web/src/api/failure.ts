@@ -8,18 +8,22 @@ export class Failure extends Error {
   readonly key: ErrorKey | TransportKey | null;
   readonly status: number;
   readonly details: Readonly<Record<string, string | number>>;
+  /** After how many seconds asking again makes sense, where the server says so. */
+  readonly retryAfter: number | null;
 
   constructor(
     status: number,
     key: ErrorKey | TransportKey | null,
     message = '',
     details: Readonly<Record<string, string | number>> = {},
+    retryAfter: number | null = null,
   ) {
     super(message);
     this.name = 'Failure';
     this.status = status;
     this.key = key;
     this.details = details;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -31,8 +35,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Reads an error reply: `{code, msg, key, details}`; anything else keeps only its status. */
-export function failureOf(status: number, body: unknown): Failure {
+/** Reads an error reply: `{code, msg, key, details}` and its Retry-After; anything else keeps only its status. */
+export function failureOf(status: number, body: unknown, wait: string | null = null): Failure {
   if (!isRecord(body)) return new Failure(status, null);
   const said = [body['message'], body['msg']].find((text) => typeof text === 'string');
   const details: Record<string, string | number> = {};
@@ -46,5 +50,6 @@ export function failureOf(status: number, body: unknown): Failure {
     isErrorKey(body['key']) ? body['key'] : null,
     typeof said === 'string' ? said : '',
     details,
+    wait !== null && /^\d+$/.test(wait) ? Number(wait) : null,
   );
 }

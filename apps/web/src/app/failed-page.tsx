@@ -7,6 +7,7 @@ export function FailedPage() {
   const { t } = useTranslation();
   return (
     <div className={styles.page} role="alert">
+      <title>{`${t('frame.failedTitle')} · Portico`}</title>
       <h1>{t('frame.failedTitle')}</h1>
       <p>{t('frame.failedText')}</p>
       <Button type="primary" onClick={() => location.reload()}>

@@ -7,6 +7,7 @@ export function NotFoundPage() {
   const { t } = useTranslation();
   return (
     <div className={styles.page}>
+      <title>{`${t('frame.notFoundTitle')} · Portico`}</title>
       <p className={styles.figure} aria-hidden="true">
         404
       </p>

@@ -4,24 +4,22 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider, theme } from 'antd';
 import type { Locale } from 'antd/es/locale';
 import type { i18n } from 'i18next';
-import { StrictMode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { StrictMode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router';
 import { makeQueryClient } from '../api/query-client.ts';
+import { takeFarewell } from '../session/farewell.ts';
 import { LanguageProvider } from '../session/language-context.ts';
 import { afterLogin } from '../session/redirect.ts';
-import { loadSession, type Session, SessionProvider } from '../session/session.ts';
-import { dropToken, readToken } from '../session/token.ts';
+import { mustSetUp, SessionProvider } from '../session/session.ts';
 import { useShade } from '../ui/shade.ts';
 import { libraryTheme, paintDocument } from '../ui/theme.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { showToast, Toaster } from '../ui/toast.tsx';
 import { FrameSkeleton } from './frame/frame-skeleton.tsx';
 import { RequestProgress } from './request-progress.tsx';
-import { guestRouter, memberRouter } from './router.tsx';
-
-/** Nobody is logged in; somebody is and we ask who; somebody is. */
-type Stage = { is: 'guest' } | { is: 'asking' } | { is: 'member'; session: Session };
+import { guestRouter, memberRouter, type Router, setUpRouter } from './router.tsx';
+import { useSessionStage } from './use-session-stage.ts';
 
 type Props = { language: Language; texts: i18n; locale: Locale };
 
@@ -29,37 +27,29 @@ type Props = { language: Language; texts: i18n; locale: Locale };
 export function Root({ language, texts, locale }: Props) {
   const { shade } = useShade();
   const [client] = useState(makeQueryClient);
-  const [stage, setStage] = useState<Stage>(() => ({ is: readToken() === null ? 'guest' : 'asking' }));
+  // What was read with other rights may be more, or less, than may be seen now.
+  const forget = useCallback(() => void client.invalidateQueries(), [client]);
+  const { stage, session, enter } = useSessionStage(language, forget);
+  const role = stage.is === 'member' ? (mustSetUp(stage.session) ? 'newcomer' : 'member') : stage.is;
 
   useLayoutEffect(() => paintDocument(shade), [shade]);
 
   useEffect(() => {
-    if (stage.is !== 'asking') return;
-    let left = false;
-    loadSession().then(
-      (session) => {
-        if (!left) setStage({ is: 'member', session });
-      },
-      () => {
-        if (left) return;
-        dropToken();
-        showToast({ kind: 'error', text: texts.t('errors.noRole') });
-        setStage({ is: 'guest' });
-      },
-    );
-    return () => {
-      left = true;
-    };
-  }, [stage, texts]);
+    const farewell = role === 'guest' ? takeFarewell() : null;
+    if (farewell !== null) showToast({ kind: 'error', text: farewell });
+  }, [role]);
 
   const router = useMemo(() => {
-    if (stage.is === 'asking') return null;
-    if (stage.is === 'member') return memberRouter(language, stage.session.menu);
+    if (role === 'asking') return null;
+    if (role === 'newcomer') return setUpRouter(language);
+    if (role === 'member') return memberRouter(language, () => session.current?.menu ?? []);
     return guestRouter(language, () => {
       history.replaceState(null, '', `/${language}${afterLogin(location.search)}`);
-      setStage({ is: 'asking' });
+      enter();
     });
-  }, [stage, language]);
+    // oxlint-disable-next-line react/exhaustive-deps -- `session` is a box and `enter` only sets state: neither asks for another router
+  }, [role, language]);
+  useOneRouter(router);
 
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
   const config = useMemo(() => {
@@ -79,7 +69,7 @@ export function Root({ language, texts, locale }: Props) {
             wave={{ disabled: true }}
           >
             <QueryClientProvider client={client}>
-              <RequestProgress asking={router === null} />
+              <RequestProgress router={router} />
               <Toaster />
               {router === null ? (
                 <FrameSkeleton />
@@ -94,4 +84,13 @@ export function Root({ language, texts, locale }: Props) {
       </I18nextProvider>
     </StrictMode>
   );
+}
+
+/** A router that has been replaced must no longer listen to the window's history. */
+function useOneRouter(router: Router | null): void {
+  const former = useRef<Router | null>(null);
+  useEffect(() => {
+    if (former.current !== router) former.current?.dispose();
+    former.current = router;
+  }, [router]);
 }

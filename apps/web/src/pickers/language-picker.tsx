@@ -1,7 +1,7 @@
 import { DownOutlined, GlobalOutlined } from '@ant-design/icons';
 import { languageCodes, languages } from '@portico/contract/words/languages';
 import { useTranslation } from 'react-i18next';
-import { changeLanguage } from '../session/language.ts';
+import { chooseLanguage } from '../session/language.ts';
 import { useLanguage } from '../session/language-context.ts';
 import { Icon } from '../ui/icon.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
@@ -24,7 +24,7 @@ export function LanguagePicker({ align = 'end', opens = 'down' }: Props) {
         label: <span lang={languages[code].tag}>{languages[code].name}</span>,
         chosen: code === current,
       }))}
-      onChoose={(code) => changeLanguage(current, code)}
+      onChoose={(code) => void chooseLanguage(current, code)}
     >
       <Icon of={GlobalOutlined} />
       <span>{languages[current].name}</span>

@@ -12,14 +12,46 @@ export type Session = { user: UserInfo['user']; roles: readonly string[]; menu: 
 /** Asks the server who holds the token. A person without any menu cannot work here: that is a failure too. */
 export async function loadSession(): Promise<Session> {
   const [info, menu] = await Promise.all([call(auth.info, {}), call(menus.build, {})]);
-  if (menu.length === 0) throw new Failure(403, 'noRole');
+  if (menu.length === 0 && !mustSetUp(info)) throw new Failure(403, 'noRole');
   return { user: info.user, roles: info.roles, menu };
+}
+
+/** Whether somebody has to change their password or to set up a second factor before anything else. */
+export function mustSetUp({ user }: Pick<Session, 'user'>): boolean {
+  return user.mustChangePassword || user.mustSetSecondFactor;
 }
 
 /** Ends the session on the server, as far as it can be reached, and in this browser. */
 export async function endSession(): Promise<void> {
   await call(auth.logout, {}).catch(() => undefined); // the token is forgotten here even when the server is away
   dropToken();
+}
+
+let askAgain: () => Promise<void> = async () => undefined;
+
+/** Says who keeps the session; it is the one that asks anew. */
+export function keepSession(ask: () => Promise<void>): void {
+  askAgain = ask;
+}
+
+/** Asks the server again who is logged in and what they may do; menu and pages follow. For whoever changed something of it. */
+export function refreshSession(): Promise<void> {
+  return askAgain();
+}
+
+let holds = 0;
+
+/** While something stands on the screen that is never shown again, nothing asks by itself who is logged in; returns the release. */
+export function holdSession(): () => void {
+  holds += 1;
+  return () => {
+    holds -= 1;
+  };
+}
+
+/** Whether a change of rights, which may lead to another page, has to wait. */
+export function isSessionHeld(): boolean {
+  return holds > 0;
 }
 
 /** Whether a list of rights contains this one. */

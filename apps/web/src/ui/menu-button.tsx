@@ -2,6 +2,7 @@ import { CheckOutlined } from '@ant-design/icons';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './menu-button.module.css';
+import { useOverlay } from './use-overlay.ts';
 
 export type MenuEntry<Key extends string> = {
   key: Key;
@@ -9,6 +10,8 @@ export type MenuEntry<Key extends string> = {
   icon?: ReactNode;
   /** One of several of which one is chosen; undefined for a plain command. */
   chosen?: boolean;
+  /** It takes something away or cannot be undone. */
+  danger?: boolean;
 };
 
 type Props<Key extends string> = {
@@ -25,8 +28,8 @@ type Props<Key extends string> = {
   head?: ReactNode;
   /** Which edge of the button the list hangs from. */
   align?: 'start' | 'end';
-  /** Where the list opens. */
-  opens?: 'down' | 'up' | 'beside';
+  /** Where the list opens; `over`: above everything, for buttons inside what scrolls or cuts. */
+  opens?: 'down' | 'up' | 'beside' | 'over';
 };
 
 /** Kept free between list, button and the edge of the window, in pixels. */
@@ -54,9 +57,11 @@ export function MenuButton<Key extends string>(props: Props<Key>) {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
+  useOverlay(popup, button, open && opens === 'over', () => setOpen(false));
 
   useLayoutEffect(() => {
-    if (!open || button.current === null) return;
+    if (!open || button.current === null || opens === 'over') return;
     const { top, bottom } = button.current.getBoundingClientRect();
     setRoom(Math.max(leastRoom, (opens === 'up' ? top : innerHeight - bottom) - roomAround));
   }, [open, opens]);
@@ -111,7 +116,14 @@ export function MenuButton<Key extends string>(props: Props<Key>) {
         {children}
       </button>
       {open && (
-        <div className={styles.popup} data-align={align} data-opens={opens} style={{ maxHeight: room }}>
+        <div
+          ref={popup}
+          className={styles.popup}
+          data-align={align}
+          data-opens={opens}
+          popover={opens === 'over' ? 'manual' : undefined}
+          style={opens === 'over' ? undefined : { maxHeight: room }}
+        >
           {head !== undefined && <div className={styles.head}>{head}</div>}
           <div ref={list} id={listId} role="menu" aria-label={name} className={styles.list} onKeyDown={onListKey}>
             {entries.map((entry) => (
@@ -122,6 +134,7 @@ export function MenuButton<Key extends string>(props: Props<Key>) {
                 className={styles.entry}
                 role={entry.chosen === undefined ? 'menuitem' : 'menuitemradio'}
                 aria-checked={entry.chosen}
+                data-danger={entry.danger}
                 onClick={() => {
                   close();
                   onChoose(entry.key);

@@ -4,6 +4,8 @@ import styles from './text-field.module.css';
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   id: string;
   label: string;
+  /** What to enter, as long as nothing is wrong. */
+  hint?: string | undefined;
   /** What is wrong with what was typed. */
   problem?: string | undefined;
   /** Something inside the frame, behind the text. */
@@ -14,8 +16,11 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
 };
 
 /** A labelled line of text that says what is wrong with it. Its frame is light enough for the first page anybody loads. */
-export function TextField({ id, label, problem, inside, beside, field, ...input }: Props) {
+export function TextField({ id, label, hint, problem, inside, beside, field, ...input }: Props) {
+  const hintId = useId();
   const problemId = useId();
+  const showsHint = hint !== undefined && problem === undefined;
+  const describedBy = showsHint ? hintId : problem === undefined ? undefined : problemId;
   return (
     <div className={styles.field} data-wrong={problem !== undefined}>
       <label className={styles.label} htmlFor={id}>
@@ -29,12 +34,17 @@ export function TextField({ id, label, problem, inside, beside, field, ...input 
             id={id}
             className={styles.input}
             aria-invalid={problem !== undefined}
-            aria-describedby={problem === undefined ? undefined : problemId}
+            aria-describedby={describedBy}
           />
           {inside}
         </div>
         {beside}
       </div>
+      {showsHint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
       <p id={problemId} className={styles.problem} role="alert">
         {problem}
       </p>

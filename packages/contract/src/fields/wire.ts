@@ -30,17 +30,71 @@ export function wordList<T extends string>(words: readonly T[]) {
   );
 }
 
-/** Page and size as every list takes them: from 0, at most a million; 10 unless told, clamped to 1,000. Their product fits into 32 bits. */
-export const paging = {
-  page: z._default(z.coerce.number().check(z.int(), z.nonnegative(), z.lte(1_000_000)), 0),
-  size: z._default(
-    z.pipe(
-      z.coerce.number().check(z.int(), z.positive()),
-      z.transform((size: number) => Math.min(size, 1000)),
+/** Page and size as lists take them: from 0, at most a million; the size is clamped to 1,000. Their product fits into 32 bits. */
+export function pagingOf(normalSize: number) {
+  return {
+    page: z._default(z.coerce.number().check(z.int(), z.nonnegative(), z.lte(1_000_000)), 0),
+    size: z._default(
+      z.pipe(
+        z.coerce.number().check(z.int(), z.positive()),
+        z.transform((size: number) => Math.min(size, 1000)),
+      ),
+      normalSize,
     ),
-    10,
+  };
+}
+
+/** Paging of most lists: 10 rows unless told. Specification §9. */
+export const paging = pagingOf(10);
+
+/** The order of a list: "field,asc" or "field,desc" with one of the fields given; repeated, the first one counts. */
+export function sorting<F extends string>(fields: readonly [F, ...F[]]) {
+  return z.optional(
+    z.pipe(
+      z.transform((given: unknown) => {
+        const [field, direction = 'asc'] = String(Array.isArray(given) ? given[0] : given).split(',');
+        return { field, descending: direction.trim().toLowerCase() === 'desc' };
+      }),
+      z.object({ field: z.enum(fields), descending: z.boolean() }),
+    ),
+  );
+}
+
+/** A yes or no, as true, "true", 1, "1", "on" and their opposites. */
+export const flag = z.union([
+  z.boolean(),
+  z.pipe(
+    z.coerce.string().check(z.regex(/^(true|false|1|0|on|off|yes|no)$/i)),
+    z.transform((text: string) => /^(true|1|on|yes)$/i.test(text)),
   ),
-};
+]);
+
+/** A line of text that must say something: trimmed, 1 to `longest` characters. */
+export function line(longest: number) {
+  return z.string().check(z.trim(), z.minLength(1), z.maxLength(longest));
+}
+
+/** A line of text that may be empty; empty is kept as null. */
+export function optionalLine(longest: number) {
+  return z.optional(
+    z.nullable(
+      z.pipe(
+        z.string().check(z.trim(), z.maxLength(longest)),
+        z.transform((text: string) => (text === '' ? null : text)),
+      ),
+    ),
+  );
+}
+
+/** Ids, also as objects that carry one: [{id: 1}, {id: 2}] as real clients send menus, roles and departments. */
+export const idRefs = z.pipe(
+  z.transform((given: unknown) => {
+    const list = typeof given === 'string' ? given.split(',').filter((part) => part !== '') : given;
+    if (!Array.isArray(list)) return list === undefined || list === null ? list : [list];
+    return list.map((one: unknown) => (typeof one === 'object' && one !== null && 'id' in one ? one.id : one));
+  }),
+  z.array(id).check(z.maxLength(mostIds)),
+);
 
 const wall = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?$/;
 

@@ -1,16 +1,30 @@
 import type { Route } from '../route.ts';
 import { analysis } from './analysis.ts';
 import { auth } from './auth.ts';
+import { companies } from './companies.ts';
 import { areas, corridors } from './corridors.ts';
 import { devices } from './devices.ts';
 import { entities } from './entities.ts';
 import { home, live } from './home.ts';
+import { images } from './images.ts';
+import { logs } from './logs.ts';
 import { menus } from './menus.ts';
+import { organisations } from './organisations.ts';
+import { roles } from './roles.ts';
+import { profile } from './profile.ts';
+import { users } from './users.ts';
 
 /** Every route of the product, by domain; a route that is not here does not exist. */
 export const allRoutes = {
   auth,
+  users,
+  profile,
+  roles,
   menus,
+  companies,
+  organisations,
+  logs,
+  images,
   entities,
   corridors,
   areas,

@@ -24,6 +24,7 @@ export const permissions = [
   'roles:list',
   'user:list',
   'basic',
+  'logs:list',
   'rule:correct',
   'rule:set',
   'rule:eliminate',
@@ -43,3 +44,11 @@ export type Permission = (typeof permissions)[number];
 
 /** Grants everything; held by platform administrators only. */
 export const wildcard = '*:*:*';
+
+/** The word of the administrator role every company is made with; its menus are what the company has. */
+export const companyAdminRole = 'companyAdmin';
+
+/** Whether a role's word makes it protected: nobody edits, hands out or deletes it. Specification §4. */
+export function isAdminRole(permission: string): boolean {
+  return permission.toLowerCase().includes('admin');
+}

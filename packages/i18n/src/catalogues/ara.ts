@@ -1,10 +1,9 @@
 import type { CatalogueOf } from '../shape.ts';
-import { errors } from './ara/errors.ts';
-import { frame } from './ara/frame.ts';
-import { home } from './ara/home.ts';
 import { login } from './ara/login.ts';
-import { menu } from './ara/menu.ts';
+import { mail } from './ara/mail.ts';
+import { operations } from './ara/operations.ts';
 import { server } from './ara/server.ts';
-import { words } from './ara/words.ts';
+import { first } from './ara-first.ts';
+import { pages } from './ara-pages.ts';
 
-export const catalogue = { errors, words, frame, login, home, menu, server } satisfies CatalogueOf<'ara'>;
+export const catalogue = { ...first, ...pages, login, mail, operations, server } satisfies CatalogueOf<'ara'>;

@@ -1,10 +1,9 @@
 import type { CatalogueOf } from '../shape.ts';
-import { errors } from './de/errors.ts';
-import { frame } from './de/frame.ts';
-import { home } from './de/home.ts';
 import { login } from './de/login.ts';
-import { menu } from './de/menu.ts';
+import { mail } from './de/mail.ts';
+import { operations } from './de/operations.ts';
 import { server } from './de/server.ts';
-import { words } from './de/words.ts';
+import { first } from './de-first.ts';
+import { pages } from './de-pages.ts';
 
-export const catalogue = { errors, words, frame, login, home, menu, server } satisfies CatalogueOf<'de'>;
+export const catalogue = { ...first, ...pages, login, mail, operations, server } satisfies CatalogueOf<'de'>;

@@ -1,10 +1,9 @@
 import type { CatalogueOf } from '../shape.ts';
-import { errors } from './en/errors.ts';
-import { frame } from './en/frame.ts';
-import { home } from './en/home.ts';
 import { login } from './en/login.ts';
-import { menu } from './en/menu.ts';
+import { mail } from './en/mail.ts';
+import { operations } from './en/operations.ts';
 import { server } from './en/server.ts';
-import { words } from './en/words.ts';
+import { first } from './en-first.ts';
+import { pages } from './en-pages.ts';
 
-export const catalogue = { errors, words, frame, login, home, menu, server } satisfies CatalogueOf<'en'>;
+export const catalogue = { ...first, ...pages, login, mail, operations, server } satisfies CatalogueOf<'en'>;

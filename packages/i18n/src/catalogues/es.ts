@@ -1,10 +1,9 @@
 import type { CatalogueOf } from '../shape.ts';
-import { errors } from './es/errors.ts';
-import { frame } from './es/frame.ts';
-import { home } from './es/home.ts';
 import { login } from './es/login.ts';
-import { menu } from './es/menu.ts';
+import { mail } from './es/mail.ts';
+import { operations } from './es/operations.ts';
 import { server } from './es/server.ts';
-import { words } from './es/words.ts';
+import { first } from './es-first.ts';
+import { pages } from './es-pages.ts';
 
-export const catalogue = { errors, words, frame, login, home, menu, server } satisfies CatalogueOf<'es'>;
+export const catalogue = { ...first, ...pages, login, mail, operations, server } satisfies CatalogueOf<'es'>;

@@ -1,10 +1,9 @@
 import type { CatalogueOf } from '../shape.ts';
-import { errors } from './fra/errors.ts';
-import { frame } from './fra/frame.ts';
-import { home } from './fra/home.ts';
 import { login } from './fra/login.ts';
-import { menu } from './fra/menu.ts';
+import { mail } from './fra/mail.ts';
+import { operations } from './fra/operations.ts';
 import { server } from './fra/server.ts';
-import { words } from './fra/words.ts';
+import { first } from './fra-first.ts';
+import { pages } from './fra-pages.ts';
 
-export const catalogue = { errors, words, frame, login, home, menu, server } satisfies CatalogueOf<'fra'>;
+export const catalogue = { ...first, ...pages, login, mail, operations, server } satisfies CatalogueOf<'fra'>;

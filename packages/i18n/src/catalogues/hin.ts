@@ -1,10 +1,9 @@
 import type { CatalogueOf } from '../shape.ts';
-import { errors } from './hin/errors.ts';
-import { frame } from './hin/frame.ts';
-import { home } from './hin/home.ts';
 import { login } from './hin/login.ts';
-import { menu } from './hin/menu.ts';
+import { mail } from './hin/mail.ts';
+import { operations } from './hin/operations.ts';
 import { server } from './hin/server.ts';
-import { words } from './hin/words.ts';
+import { first } from './hin-first.ts';
+import { pages } from './hin-pages.ts';
 
-export const catalogue = { errors, words, frame, login, home, menu, server } satisfies CatalogueOf<'hin'>;
+export const catalogue = { ...first, ...pages, login, mail, operations, server } satisfies CatalogueOf<'hin'>;

@@ -1,10 +1,9 @@
 import type { CatalogueOf } from '../shape.ts';
-import { errors } from './id/errors.ts';
-import { frame } from './id/frame.ts';
-import { home } from './id/home.ts';
 import { login } from './id/login.ts';
-import { menu } from './id/menu.ts';
+import { mail } from './id/mail.ts';
+import { operations } from './id/operations.ts';
 import { server } from './id/server.ts';
-import { words } from './id/words.ts';
+import { first } from './id-first.ts';
+import { pages } from './id-pages.ts';
 
-export const catalogue = { errors, words, frame, login, home, menu, server } satisfies CatalogueOf<'id'>;
+export const catalogue = { ...first, ...pages, login, mail, operations, server } satisfies CatalogueOf<'id'>;

@@ -1,10 +1,9 @@
 import type { CatalogueOf } from '../shape.ts';
-import { errors } from './it/errors.ts';
-import { frame } from './it/frame.ts';
-import { home } from './it/home.ts';
 import { login } from './it/login.ts';
-import { menu } from './it/menu.ts';
+import { mail } from './it/mail.ts';
+import { operations } from './it/operations.ts';
 import { server } from './it/server.ts';
-import { words } from './it/words.ts';
+import { first } from './it-first.ts';
+import { pages } from './it-pages.ts';
 
-export const catalogue = { errors, words, frame, login, home, menu, server } satisfies CatalogueOf<'it'>;
+export const catalogue = { ...first, ...pages, login, mail, operations, server } satisfies CatalogueOf<'it'>;

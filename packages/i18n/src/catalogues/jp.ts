@@ -1,10 +1,9 @@
 import type { CatalogueOf } from '../shape.ts';
-import { errors } from './jp/errors.ts';
-import { frame } from './jp/frame.ts';
-import { home } from './jp/home.ts';
 import { login } from './jp/login.ts';
-import { menu } from './jp/menu.ts';
+import { mail } from './jp/mail.ts';
+import { operations } from './jp/operations.ts';
 import { server } from './jp/server.ts';
-import { words } from './jp/words.ts';
+import { first } from './jp-first.ts';
+import { pages } from './jp-pages.ts';
 
-export const catalogue = { errors, words, frame, login, home, menu, server } satisfies CatalogueOf<'jp'>;
+export const catalogue = { ...first, ...pages, login, mail, operations, server } satisfies CatalogueOf<'jp'>;

@@ -1,10 +1,9 @@
 import type { CatalogueOf } from '../shape.ts';
-import { errors } from './kor/errors.ts';
-import { frame } from './kor/frame.ts';
-import { home } from './kor/home.ts';
 import { login } from './kor/login.ts';
-import { menu } from './kor/menu.ts';
+import { mail } from './kor/mail.ts';
+import { operations } from './kor/operations.ts';
 import { server } from './kor/server.ts';
-import { words } from './kor/words.ts';
+import { first } from './kor-first.ts';
+import { pages } from './kor-pages.ts';
 
-export const catalogue = { errors, words, frame, login, home, menu, server } satisfies CatalogueOf<'kor'>;
+export const catalogue = { ...first, ...pages, login, mail, operations, server } satisfies CatalogueOf<'kor'>;

@@ -1,10 +1,9 @@
 import type { CatalogueOf } from '../shape.ts';
-import { errors } from './nl/errors.ts';
-import { frame } from './nl/frame.ts';
-import { home } from './nl/home.ts';
 import { login } from './nl/login.ts';
-import { menu } from './nl/menu.ts';
+import { mail } from './nl/mail.ts';
+import { operations } from './nl/operations.ts';
 import { server } from './nl/server.ts';
-import { words } from './nl/words.ts';
+import { first } from './nl-first.ts';
+import { pages } from './nl-pages.ts';
 
-export const catalogue = { errors, words, frame, login, home, menu, server } satisfies CatalogueOf<'nl'>;
+export const catalogue = { ...first, ...pages, login, mail, operations, server } satisfies CatalogueOf<'nl'>;

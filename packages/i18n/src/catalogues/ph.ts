@@ -1,10 +1,9 @@
 import type { CatalogueOf } from '../shape.ts';
-import { errors } from './ph/errors.ts';
-import { frame } from './ph/frame.ts';
-import { home } from './ph/home.ts';
 import { login } from './ph/login.ts';
-import { menu } from './ph/menu.ts';
+import { mail } from './ph/mail.ts';
+import { operations } from './ph/operations.ts';
 import { server } from './ph/server.ts';
-import { words } from './ph/words.ts';
+import { first } from './ph-first.ts';
+import { pages } from './ph-pages.ts';
 
-export const catalogue = { errors, words, frame, login, home, menu, server } satisfies CatalogueOf<'ph'>;
+export const catalogue = { ...first, ...pages, login, mail, operations, server } satisfies CatalogueOf<'ph'>;

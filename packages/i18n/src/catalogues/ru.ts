@@ -1,10 +1,9 @@
 import type { CatalogueOf } from '../shape.ts';
-import { errors } from './ru/errors.ts';
-import { frame } from './ru/frame.ts';
-import { home } from './ru/home.ts';
 import { login } from './ru/login.ts';
-import { menu } from './ru/menu.ts';
+import { mail } from './ru/mail.ts';
+import { operations } from './ru/operations.ts';
 import { server } from './ru/server.ts';
-import { words } from './ru/words.ts';
+import { first } from './ru-first.ts';
+import { pages } from './ru-pages.ts';
 
-export const catalogue = { errors, words, frame, login, home, menu, server } satisfies CatalogueOf<'ru'>;
+export const catalogue = { ...first, ...pages, login, mail, operations, server } satisfies CatalogueOf<'ru'>;

@@ -1,10 +1,9 @@
 import type { CatalogueOf } from '../shape.ts';
-import { errors } from './th/errors.ts';
-import { frame } from './th/frame.ts';
-import { home } from './th/home.ts';
 import { login } from './th/login.ts';
-import { menu } from './th/menu.ts';
+import { mail } from './th/mail.ts';
+import { operations } from './th/operations.ts';
 import { server } from './th/server.ts';
-import { words } from './th/words.ts';
+import { first } from './th-first.ts';
+import { pages } from './th-pages.ts';
 
-export const catalogue = { errors, words, frame, login, home, menu, server } satisfies CatalogueOf<'th'>;
+export const catalogue = { ...first, ...pages, login, mail, operations, server } satisfies CatalogueOf<'th'>;

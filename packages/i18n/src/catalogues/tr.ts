@@ -1,10 +1,9 @@
 import type { CatalogueOf } from '../shape.ts';
-import { errors } from './tr/errors.ts';
-import { frame } from './tr/frame.ts';
-import { home } from './tr/home.ts';
 import { login } from './tr/login.ts';
-import { menu } from './tr/menu.ts';
+import { mail } from './tr/mail.ts';
+import { operations } from './tr/operations.ts';
 import { server } from './tr/server.ts';
-import { words } from './tr/words.ts';
+import { first } from './tr-first.ts';
+import { pages } from './tr-pages.ts';
 
-export const catalogue = { errors, words, frame, login, home, menu, server } satisfies CatalogueOf<'tr'>;
+export const catalogue = { ...first, ...pages, login, mail, operations, server } satisfies CatalogueOf<'tr'>;

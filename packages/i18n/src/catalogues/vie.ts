@@ -1,10 +1,9 @@
 import type { CatalogueOf } from '../shape.ts';
-import { errors } from './vie/errors.ts';
-import { frame } from './vie/frame.ts';
-import { home } from './vie/home.ts';
 import { login } from './vie/login.ts';
-import { menu } from './vie/menu.ts';
+import { mail } from './vie/mail.ts';
+import { operations } from './vie/operations.ts';
 import { server } from './vie/server.ts';
-import { words } from './vie/words.ts';
+import { first } from './vie-first.ts';
+import { pages } from './vie-pages.ts';
 
-export const catalogue = { errors, words, frame, login, home, menu, server } satisfies CatalogueOf<'vie'>;
+export const catalogue = { ...first, ...pages, login, mail, operations, server } satisfies CatalogueOf<'vie'>;

@@ -1,10 +1,9 @@
-import { errors } from './zh/errors.ts';
-import { frame } from './zh/frame.ts';
-import { home } from './zh/home.ts';
 import { login } from './zh/login.ts';
-import { menu } from './zh/menu.ts';
+import { mail } from './zh/mail.ts';
+import { operations } from './zh/operations.ts';
 import { server } from './zh/server.ts';
-import { words } from './zh/words.ts';
+import { first } from './zh-first.ts';
+import { pages } from './zh-pages.ts';
 
 /** The Chinese catalogue: the source the others are typed against. */
-export const catalogue = { errors, words, frame, login, home, menu, server };
+export const catalogue = { ...first, ...pages, login, mail, operations, server };

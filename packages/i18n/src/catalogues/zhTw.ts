@@ -1,10 +1,9 @@
 import type { CatalogueOf } from '../shape.ts';
-import { errors } from './zhTw/errors.ts';
-import { frame } from './zhTw/frame.ts';
-import { home } from './zhTw/home.ts';
 import { login } from './zhTw/login.ts';
-import { menu } from './zhTw/menu.ts';
+import { mail } from './zhTw/mail.ts';
+import { operations } from './zhTw/operations.ts';
 import { server } from './zhTw/server.ts';
-import { words } from './zhTw/words.ts';
+import { first } from './zhTw-first.ts';
+import { pages } from './zhTw-pages.ts';
 
-export const catalogue = { errors, words, frame, login, home, menu, server } satisfies CatalogueOf<'zhTw'>;
+export const catalogue = { ...first, ...pages, login, mail, operations, server } satisfies CatalogueOf<'zhTw'>;

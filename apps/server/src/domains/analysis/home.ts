@@ -15,6 +15,7 @@ import { type ComparedRange, longestRangeSeconds, rangeOf } from '@portico/count
 import { localSecondsAt, zoneRules } from '@portico/counting/zones';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/things/open.ts';
 import { type EntityRow, scopeOf } from '../organisations/index.ts';
 import type { Asker } from './ask.ts';
 import { comparedSums, type ZonePart } from './compared-sums.ts';
@@ -22,14 +23,14 @@ import { absenceOf, completenessOf, type DeviceHealth, devicesOf, healthOf } fro
 import { type Selection, selectEntities } from './selection.ts';
 
 export function homeRoutes(app: App, asker: Asker): void {
-  const { db, clock } = app;
+  const { clock } = app;
 
-  app.handle(home.statisTypes, async (_input, { user }) => ({
+  app.handle(home.statisTypes, async (_input, { db, user }) => ({
     all: [...statisticItemNames],
-    chosen: await chosenItems(app, user.id),
+    chosen: await chosenItems(db, user.id),
   }));
 
-  app.handle(home.setStatisTypes, async ({ types }, { user }) => {
+  app.handle(home.setStatisTypes, async ({ types }, { db, user }) => {
     if (types.length === 0) throw new AppError('homeItems');
     const chosen = statisticItemNames.filter((item) => types.includes(item));
     await db
@@ -40,9 +41,9 @@ export function homeRoutes(app: App, asker: Asker): void {
     return { chosen };
   });
 
-  app.handle(home.statistical, async (input, { user }) => {
-    const selection = await homeSelection(app, user, input.entityId);
-    const items = input.items ?? (await chosenItems(app, user.id));
+  app.handle(home.statistical, async (input, { db, user }) => {
+    const selection = await homeSelection(db, user, input.entityId);
+    const items = input.items ?? (await chosenItems(db, user.id));
     const now = clock.now();
     const parts = await Promise.all(
       byZone(selection).map(async (part) => {
@@ -111,8 +112,8 @@ export function homeRoutes(app: App, asker: Asker): void {
     };
   });
 
-  app.handle(home.trend, async (input, { user }) => {
-    const selection = await homeSelection(app, user, input.entityId);
+  app.handle(home.trend, async (input, { db, user }) => {
+    const selection = await homeSelection(db, user, input.entityId);
     const item = input.item ?? trendItems[input.type];
     const now = clock.now();
     const parts = byZone(selection).map((part) => ({ ...part, ...trendDay(part.entities, input.startTime, now) }));
@@ -140,19 +141,19 @@ const trendItems = { flow: 'flowIn', inBatch: 'batch', outBatch: null } as const
   StatisticItem | null
 >;
 
-async function chosenItems(app: App, userId: number): Promise<StatisticItem[]> {
-  const row = await app.db.selectFrom('users').select('homeItems').where('id', '=', userId).executeTakeFirst();
+async function chosenItems(db: Db, userId: number): Promise<StatisticItem[]> {
+  const row = await db.selectFrom('users').select('homeItems').where('id', '=', userId).executeTakeFirst();
   const saved = row?.homeItems?.split(',') ?? [];
   const chosen = statisticItemNames.filter((item) => saved.includes(item));
   return chosen.length > 0 ? chosen : [...defaultHomeItems];
 }
 
 async function homeSelection(
-  app: App,
+  db: Db,
   user: Parameters<typeof scopeOf>[1],
   entityId: number | undefined,
 ): Promise<Selection> {
-  return selectEntities(app.db, await scopeOf(app.db, user), entityId === undefined ? undefined : [entityId]);
+  return selectEntities(db, await scopeOf(db, user), entityId === undefined ? undefined : [entityId]);
 }
 
 // "Today" is each entity's own; entities that share a wall clock are asked about together.

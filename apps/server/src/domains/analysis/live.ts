@@ -6,10 +6,8 @@ const atMostEveryMilliseconds = 1_000;
 
 /** Tells each open console which of its entities have new counts, at most once a second. */
 export function liveRoutes(app: App): void {
-  app.handle(live.counts, async (_input, { user }) => {
-    const visible = new Set(
-      (await visibleEntities(app.db, await scopeOf(app.db, user), {})).map((entity) => entity.id),
-    );
+  app.handle(live.counts, async (_input, { db, user }) => {
+    const visible = new Set((await visibleEntities(db, await scopeOf(db, user), {})).map((entity) => entity.id));
     return (push) => {
       let changed = new Set<number>();
       let timer: NodeJS.Timeout | null = null;

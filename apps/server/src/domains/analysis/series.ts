@@ -9,6 +9,7 @@ import { formatLocal, parseLocal } from '@portico/counting/local-time';
 import { longestRangeSeconds } from '@portico/counting/ranges';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/things/open.ts';
 import { scopeOf } from '../organisations/index.ts';
 import type { Asker } from './ask.ts';
 import { completenessOf, devicesOf, healthOf } from './data-health.ts';
@@ -19,9 +20,9 @@ import { type Selection, selectBy } from './selection.ts';
 const mostValues = 500_000;
 
 export function seriesRoutes(app: App, asker: Asker): void {
-  app.handle(analysis.series, async (input, { user }) => {
+  app.handle(analysis.series, async (input, { db, user }) => {
     if (input.items.length === 0) throw new AppError('searchNull');
-    const selection = await selectBy(app.db, await scopeOf(app.db, user), input.rangeType, input.ids);
+    const selection = await selectBy(db, await scopeOf(db, user), input.rangeType, input.ids);
     const range = { from: localTimeOf(input.startTime, 'startTime'), to: localTimeOf(input.endTime, 'endTime') };
     if (range.to <= range.from) throw new AppError('badRequest', { endTime: 'invalid' });
     if (range.to - range.from > longestRangeSeconds) throw new AppError('rangeTooLong');
@@ -36,6 +37,7 @@ export function seriesRoutes(app: App, asker: Asker): void {
     const question = { ...range, step: input.step, metrics, window, each: input.each, ended: input.ended };
     const [sums, wholeDays, completeness] = await sumsAndCompleteness(
       app,
+      db,
       asker,
       selection,
       question,
@@ -62,6 +64,7 @@ type Asked = Omit<SumsQuestion, 'scope'>;
 // Sums of each row by bucket, distinct people over the whole range, and the completeness.
 async function sumsAndCompleteness(
   app: App,
+  db: Db,
   asker: Asker,
   selection: Selection,
   question: Asked,
@@ -78,7 +81,7 @@ async function sumsAndCompleteness(
     areas === null ? [] : distinctSums(asker, selection, distinct),
     // Distinct people of a day are not the sum of its hours; everything else over the range is the sum of its buckets.
     distinctSums(asker, selection, { ...distinct, step: null }),
-    isAsked ? devicesOf(app.db, entities) : [],
+    isAsked ? devicesOf(db, entities) : [],
   ]);
   const health = received === null ? null : healthOf(devices, entities, question, received, app.clock.now());
   return [

@@ -3,8 +3,8 @@ import type { App } from '../../platform/app.ts';
 import { scopeOf, visibleEntities } from '../organisations/index.ts';
 
 /** Named groups of entrances of an entity. */
-export function areaRoutes({ db, handle }: App): void {
-  handle(areas.list, async ({ entityId }, { user }) => {
+export function areaRoutes({ handle }: App): void {
+  handle(areas.list, async ({ entityId }, { db, user }) => {
     await visibleEntities(db, await scopeOf(db, user), { ids: [entityId] });
     const rows = await db
       .selectFrom('areas')

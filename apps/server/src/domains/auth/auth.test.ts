@@ -198,7 +198,7 @@ test('every login is written down with how it ended', async () => {
     .orderBy('id')
     .execute();
   expect(rows).toEqual([
-    { failure: 'loginFailed', userId: null, address: '10.0.4.1' },
+    { failure: 'loginFailed', userId: person.id, address: '10.0.4.1' },
     { failure: null, userId: person.id, address: '10.0.4.1' },
   ]);
 });

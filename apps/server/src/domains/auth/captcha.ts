@@ -7,7 +7,7 @@ const lifeMilliseconds = 120_000;
 const length = 4;
 
 /** Makes a captcha and remembers its answer for two minutes. */
-export async function newCaptcha({ db, clock }: App): Promise<{ img: string; uuid: string }> {
+export async function newCaptcha({ systemDb: db, clock }: App): Promise<{ img: string; uuid: string }> {
   const answer = Array.from({ length }, () => glyphNames[randomInt(glyphNames.length)] ?? 'A').join('');
   const uuid = randomUUID();
   const expiresAt = new Date(clock.now() + lifeMilliseconds);
@@ -26,7 +26,11 @@ export async function requireCaptcha(app: App, uuid: string, answer: string): Pr
 }
 
 /** Takes a one-time answer out of the store: null if it was used, never given out, or is too old. */
-export async function takeChallenge({ db, clock }: App, kind: 'captcha' | 'nonce', id: string): Promise<string | null> {
+export async function takeChallenge(
+  { systemDb: db, clock }: App,
+  kind: 'captcha' | 'nonce',
+  id: string,
+): Promise<string | null> {
   const taken = await db
     .deleteFrom('challenges')
     .where('id', '=', id)
@@ -37,6 +41,6 @@ export async function takeChallenge({ db, clock }: App, kind: 'captcha' | 'nonce
 }
 
 /** Forgets challenges nobody used. */
-export async function forgetOldChallenges({ db, clock }: App): Promise<void> {
+export async function forgetOldChallenges({ systemDb: db, clock }: App): Promise<void> {
   await db.deleteFrom('challenges').where('expiresAt', '<', new Date(clock.now())).execute();
 }

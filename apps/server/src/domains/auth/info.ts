@@ -1,14 +1,15 @@
 import type { UserInfo } from '@portico/contract/routes/auth';
 import type { Db } from '../../platform/things/open.ts';
-import { permissionsOf } from '../users/index.ts';
+import { rightsOf, setUpOf } from '../users/index.ts';
 
 /** Who somebody is and what they may do, as the console shows it. */
 export async function infoOf(db: Db, userId: number): Promise<UserInfo> {
   const person = await db
     .selectFrom('users')
     .leftJoin('companies', 'companies.id', 'users.companyId')
-    .select(['users.id', 'username', 'nickName', 'avatar', 'mustChangePassword', 'users.companyId'])
-    .select(['companies.name as companyName', 'companies.logoName'])
+    .leftJoin('secondFactors', 'secondFactors.userId', 'users.id')
+    .select(['users.id', 'username', 'nickName', 'avatar', 'language', 'mustChangePassword', 'users.companyId'])
+    .select(['companies.name as companyName', 'companies.logoName', 'requireSecondFactor', 'secondFactors.confirmedAt'])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
   const depts = await db
@@ -27,6 +28,8 @@ export async function infoOf(db: Db, userId: number): Promise<UserInfo> {
     .execute();
   const { id, username, nickName, avatar, mustChangePassword, companyId, companyName, logoName } = person;
   const company = companyId === null ? null : { id: companyId, name: companyName ?? '', logoName };
-  const roles = await permissionsOf(db, { id, companyId });
-  return { user: { id, username, nickName, avatar, depts, entitys, company, mustChangePassword }, roles: [...roles] };
+  const { permissions } = await rightsOf(db, { id, companyId });
+  const mustSetSecondFactor = setUpOf(person) === 'secondFactor';
+  const about = { id, username, nickName, avatar, language: person.language, depts, entitys, company };
+  return { user: { ...about, mustChangePassword, mustSetSecondFactor }, roles: [...permissions] };
 }

@@ -9,14 +9,14 @@ const nonceLifeMilliseconds = 600_000;
 const keyName = 'loginPrivateKey';
 
 /** The key pair passwords travel under, made once per installation. */
-export async function loginKey(db: App['db']): Promise<{ publicKey: string; privateKey: string }> {
+export async function loginKey(db: App['systemDb']): Promise<{ publicKey: string; privateKey: string }> {
   const stored = await storedKey(db);
   const privateKey = stored ?? (await makeKey(db));
   return { privateKey, publicKey: createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString() };
 }
 
 /** A random word to encrypt in front of the password, so that a recorded login cannot be sent again. */
-export async function newNonce({ db, clock }: App): Promise<string> {
+export async function newNonce({ systemDb: db, clock }: App): Promise<string> {
   const id = randomToken();
   const expiresAt = new Date(clock.now() + nonceLifeMilliseconds);
   await db.insertInto('challenges').values({ id, kind: 'nonce', answer: '', expiresAt }).execute();
@@ -40,12 +40,12 @@ function decrypt(privateKey: string, sealed: string): string {
   }
 }
 
-async function storedKey(db: App['db']): Promise<string | null> {
+async function storedKey(db: App['systemDb']): Promise<string | null> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', keyName).executeTakeFirst();
   return row?.value ?? null;
 }
 
-async function makeKey(db: App['db']): Promise<string> {
+async function makeKey(db: App['systemDb']): Promise<string> {
   const made = await promisify(generateKeyPair)('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },

@@ -1,17 +1,19 @@
 import { auth } from '@portico/contract/routes/auth';
-import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
-import { AppError } from '../../platform/app-error.ts';
-import { verifyPassword } from '../../platform/password-hash.ts';
-import { type Attempt, beginAttempt, endAttempt } from './attempts.ts';
+import type { Attempt } from './attempts.ts';
 import { newCaptcha, requireCaptcha } from './captcha.ts';
+import { sendEmailCode } from './email-codes.ts';
 import { infoOf } from './info.ts';
+import { finishLogin, logIn } from './login.ts';
 import { loginKey, newNonce, openPassword } from './password-envelope.ts';
+import { register } from './register.ts';
+import { secondFactorRoutes } from './second-factor-routes.ts';
+import { sessionRoutes } from './session-routes.ts';
 import { startSession } from './sessions.ts';
 
-/** Captcha, key, login, who am I, logout. */
+/** Captcha, key, login, registration, who am I, logout; a person's own sessions and second factor. */
 export async function authRoutes(app: App): Promise<void> {
-  const { db, config, events, handle } = app;
+  const { systemDb: db, config, events, handle } = app;
   const { publicKey, privateKey } = await loginKey(db);
 
   handle(auth.code, async () => {
@@ -21,49 +23,45 @@ export async function authRoutes(app: App): Promise<void> {
 
   handle(auth.publicKey, async () => ({ publicKey, nonce: await newNonce(app) }));
 
-  handle(auth.login, async (input, { address, agent }) => {
-    const userId = await judged(app, { username: input.username, address, agent }, async () => {
-      if (config.captcha) await requireCaptcha(app, input.uuid, input.code);
-      const password = await openPassword(app, privateKey, input.password);
-      return userOf(app, input.username, password);
+  handle(auth.login, async ({ username, password, code, uuid }, { address, agent }) => {
+    const userId = await logIn(app, { username, address, agent }, async () => {
+      if (config.captcha) await requireCaptcha(app, uuid, code);
+      return openPassword(app, privateKey, password);
     });
-    const token = await startSession(app, userId, { address, agent });
-    return { token, ...(await infoOf(db, userId)) };
+    return letIn(app, userId, { address, agent });
+  });
+
+  handle(auth.loginSecondFactor, async (input, { address, agent }) => {
+    const userId = await finishLogin(app, input, { address, agent });
+    return letIn(app, userId, { address, agent });
+  });
+
+  handle(auth.sendEmailCode, async ({ email }, { address, language }) => {
+    await sendEmailCode(app, { email, address, language });
+    return {};
+  });
+
+  handle(auth.regist, async (input, { language }) => {
+    const password = await openPassword(app, privateKey, input.password);
+    await register(app, { ...input, password, language });
+    return {};
   });
 
   handle(auth.info, async (_input, { user }) => infoOf(db, user.id));
 
-  handle(auth.logout, async (_input, { user }) => {
+  handle(auth.logout, async (_input, { user, record }) => {
     await db.deleteFrom('sessions').where('tokenHash', '=', user.tokenHash).execute();
     events.emit('session.ended', { tokenHash: user.tokenHash });
+    record({ name: user.username });
     return {};
   });
+
+  sessionRoutes(app);
+  secondFactorRoutes(app);
 }
 
-/** Runs the checks of a login and writes down how it ended. */
-async function judged(app: App, attempt: Attempt, check: () => Promise<number>): Promise<number> {
-  const id = await beginAttempt(app, attempt);
-  try {
-    const userId = await check();
-    await endAttempt(app, id, { userId, failure: null });
-    return userId;
-  } catch (error) {
-    await endAttempt(app, id, { userId: null, failure: error instanceof AppError ? error.key : 'serverError' });
-    throw error;
-  }
-}
-
-/** The person with this name and password. A wrong name and a wrong password look the same and take the same time. */
-async function userOf({ db }: App, username: string, password: string): Promise<number> {
-  const user = await db
-    .selectFrom('users')
-    .leftJoin('companies', 'companies.id', 'users.companyId')
-    .select(['users.id', 'users.passwordHash', 'users.enabled', 'users.companyId', 'companies.status'])
-    .where(sql`lower(users.username)`, '=', username.toLowerCase())
-    .executeTakeFirst();
-  const isRight = await verifyPassword(password, user?.passwordHash ?? null);
-  if (user === undefined || !isRight) throw new AppError('loginFailed');
-  if (!user.enabled) throw new AppError('userDisabled');
-  if (user.companyId !== null && user.status !== 1) throw new AppError('companyStopped');
-  return user.id;
+/** Opens a session, and tells whose it is. */
+async function letIn(app: App, userId: number, from: Omit<Attempt, 'username'>) {
+  const token = await startSession(app, userId, from);
+  return { token, ...(await infoOf(app.systemDb, userId)) };
 }

@@ -1,11 +1,14 @@
+import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
+import type { CurrentUser } from '../../platform/http/caller.ts';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
+import { idleMilliseconds } from '../users/index.ts';
 
 const lifeMilliseconds = 30 * 24 * 3_600_000;
 
 /** Opens a session and gives its token, which is kept nowhere. */
 export async function startSession(
-  { db, clock }: App,
+  { systemDb: db, clock }: App,
   userId: number,
   from: { address: string; agent: string },
 ): Promise<string> {
@@ -25,7 +28,60 @@ export async function startSession(
   return token;
 }
 
+/** A person's own sessions, last used first. */
+export async function sessionsOf({ systemDb: db, clock }: App, user: CurrentUser) {
+  const now = clock.now();
+  const rows = await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('userId', '=', user.id)
+    .where('expiresAt', '>', new Date(now))
+    .where('lastSeenAt', '>', new Date(now - idleMilliseconds))
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ id, tokenHash, address, agent, createdAt, lastSeenAt }) => ({
+    id,
+    isThis: tokenHash === user.tokenHash,
+    address,
+    agent,
+    createTime: createdAt.toISOString(),
+    lastTime: lastSeenAt.toISOString(),
+  }));
+}
+
+/** Ends some of a person's own sessions with their live channels; ids of anybody else's do nothing. Gives back what was ended. */
+export async function endSessions(
+  { systemDb: db, events }: App,
+  user: CurrentUser,
+  ids: readonly number[],
+): Promise<{ agent: string; address: string }[]> {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('userId', '=', user.id)
+    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .returning(['tokenHash', 'agent', 'address'])
+    .execute();
+  for (const { tokenHash } of ended) events.emit('session.ended', { tokenHash });
+  return ended;
+}
+
+/** Ends all sessions of a person but the one that calls. */
+export async function endOtherSessions({ systemDb: db, events }: App, user: CurrentUser): Promise<void> {
+  await db.deleteFrom('sessions').where('userId', '=', user.id).where('tokenHash', '!=', user.tokenHash).execute();
+  events.emit('session.ended', { userId: user.id, exceptTokenHash: user.tokenHash });
+}
+
 /** Forgets sessions that are over. */
-export async function forgetOldSessions({ db, clock }: App): Promise<void> {
-  await db.deleteFrom('sessions').where('expiresAt', '<', new Date(clock.now())).execute();
+export async function forgetOldSessions({ systemDb: db, clock }: App): Promise<void> {
+  const now = clock.now();
+  await db
+    .deleteFrom('sessions')
+    .where((session) =>
+      session.or([
+        session('expiresAt', '<', new Date(now)),
+        session('lastSeenAt', '<', new Date(now - idleMilliseconds)),
+      ]),
+    )
+    .execute();
 }

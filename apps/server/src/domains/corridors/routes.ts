@@ -4,8 +4,8 @@ import type { App } from '../../platform/app.ts';
 import { scopeOf, visibleEntities } from '../organisations/index.ts';
 
 /** Entrances and exits of an entity. */
-export function corridorRoutes({ db, handle }: App): void {
-  handle(corridors.byEntity, async ({ entityId }, { user }) => {
+export function corridorRoutes({ handle }: App): void {
+  handle(corridors.byEntity, async ({ entityId }, { db, user }) => {
     await visibleEntities(db, await scopeOf(db, user), { ids: [entityId] });
     const rows = await db
       .selectFrom('corridors')

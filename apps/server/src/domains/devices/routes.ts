@@ -1,20 +1,19 @@
 import { devices } from '@portico/contract/routes/devices';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type EntityScope, scopeOf } from '../organisations/index.ts';
+import { scopeOf } from '../organisations/index.ts';
 import { bindFrom, requirePlacesFrom, unbindFrom } from './bindings.ts';
 import { instantFrom, instantOfMoment } from './instants.ts';
 import type { Rewriter } from './rewrites.ts';
-import { deviceRows, requireCorridor, requireDevice, requireDevices, wallClockOf } from './rows.ts';
+import { deviceIdsInScope, deviceRows, requireCorridor, requireDevice, requireDevices, wallClockOf } from './rows.ts';
 import { stateOf } from './state.ts';
 import { uploadRecords } from './upload-records.ts';
 
 export function deviceRoutes(app: App, rewriter: Rewriter): void {
-  const { db, clock, events } = app;
-  const scoped = (user: Parameters<typeof scopeOf>[1]): Promise<EntityScope> => scopeOf(db, user);
+  const { clock, events } = app;
 
-  app.handle(devices.list, async (input, { user }) => {
-    const { rows, total } = await deviceRows(db, await scoped(user), input);
+  app.handle(devices.list, async (input, { db, user }) => {
+    const { rows, total } = await deviceRows(db, await scopeOf(db, user), input);
     return {
       content: rows.map((row) => ({
         ...row,
@@ -26,8 +25,8 @@ export function deviceRoutes(app: App, rewriter: Rewriter): void {
     };
   });
 
-  app.handle(devices.bind, async (input, { user }) => {
-    const scope = await scoped(user);
+  app.handle(devices.bind, async (input, { db, user }) => {
+    const scope = await scopeOf(db, user);
     const corridor = await requireCorridor(db, scope, input.corridorId, input.entityId);
     const bound = await requireDevices(db, scope, input.devices, corridor.companyId);
     const now = new Date(clock.now());
@@ -45,8 +44,8 @@ export function deviceRoutes(app: App, rewriter: Rewriter): void {
     return { bound: bound.length, rewriting: queued.filter((id) => id !== null) };
   });
 
-  app.handle(devices.unbind, async (input, { user }) => {
-    const scope = await scoped(user);
+  app.handle(devices.unbind, async (input, { db, user }) => {
+    const scope = await scopeOf(db, user);
     const unbound = await requireDevices(db, scope, input.devices, null);
     const now = new Date(clock.now());
     const from = input.from === undefined ? now : instantFrom(input.from, now);
@@ -63,26 +62,26 @@ export function deviceRoutes(app: App, rewriter: Rewriter): void {
     return { unbound: unbound.length, rewriting: queued.filter((id) => id !== null) };
   });
 
-  app.handle(devices.rewrite, async ({ ids }, { user }) => {
+  app.handle(devices.rewrite, async ({ ids }, { db, user }) => {
     const rows = await db
       .selectFrom('rewrites')
       .select(['id', 'state', 'done', 'total'])
       .where('id', 'in', ids.length === 0 ? [0] : ids)
-      .$if(user.companyId !== null, (query) => query.where('companyId', '=', user.companyId ?? 0))
+      .where('deviceId', 'in', deviceIdsInScope(db, await scopeOf(db, user)))
       .orderBy('id')
       .execute();
     const content = rows.map((row) => ({ ...row, state: stateWord(row.state) }));
     return { content, totalElements: content.length };
   });
 
-  app.handle(devices.uploadRecord, async (input, { user }) => {
-    const scope = await scoped(user);
+  app.handle(devices.uploadRecord, async (input, { db, user }) => {
+    const scope = await scopeOf(db, user);
     const device = await requireDevice(db, scope, input.sn);
     return uploadRecords(app.counts, device, scope, input);
   });
 
-  app.handle(devices.log, async (input, { user }) => {
-    const device = await requireDevice(db, await scoped(user), input.sn);
+  app.handle(devices.log, async (input, { db, user }) => {
+    const device = await requireDevice(db, await scopeOf(db, user), input.sn);
     const { startTime, endTime } = input;
     const wall = await wallClockOf(db, device.id);
     let rows = db.selectFrom('deviceLogs').where('deviceId', '=', device.id);
@@ -109,7 +108,7 @@ export function deviceRoutes(app: App, rewriter: Rewriter): void {
     };
   });
 
-  app.handle(devices.unassigned, async ({ page, size }) => {
+  app.handle(devices.unassigned, async ({ page, size }, { db }) => {
     const rows = await db
       .selectFrom('unassignedDevices')
       .selectAll()

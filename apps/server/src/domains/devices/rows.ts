@@ -34,6 +34,11 @@ function listOrNone(scope: EntityScope): readonly number[] {
   return scope.entityIds === 'all' || scope.entityIds.length === 0 ? [0] : scope.entityIds;
 }
 
+/** Ids of the devices in scope, as a subquery. */
+export function deviceIdsInScope(db: Db, scope: EntityScope) {
+  return devicesInScope(db, scope).select('devices.id');
+}
+
 /** A page of devices by name, and how many there are. */
 export async function deviceRows(db: Db, scope: EntityScope, filters: Filters) {
   const filtered = devicesInScope(db, scope)

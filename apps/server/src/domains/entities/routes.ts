@@ -4,14 +4,14 @@ import type { Db } from '../../platform/things/open.ts';
 import { type EntityRow, scopeOf, visibleEntities } from '../organisations/index.ts';
 
 /** Stores and venues. */
-export function entityRoutes({ db, handle }: App): void {
-  handle(entities.list, async ({ page, size, deptIds, name }, { user }) => {
+export function entityRoutes({ handle }: App): void {
+  handle(entities.list, async ({ page, size, deptIds, name }, { db, user }) => {
     const visible = await visibleEntities(db, await scopeOf(db, user), { deptIds, name });
     const shown = visible.slice(page * size, (page + 1) * size);
     return { content: await described(db, shown), totalElements: visible.length };
   });
 
-  handle(entities.details, async ({ id }, { user }) => {
+  handle(entities.details, async ({ id }, { db, user }) => {
     const [found] = await described(db, await visibleEntities(db, await scopeOf(db, user), { ids: [id] }));
     if (found === undefined) throw new Error('a visible entity has a row');
     return found;

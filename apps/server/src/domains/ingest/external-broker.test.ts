@@ -52,7 +52,7 @@ describe.skipIf('missing' in found)(`devices at an external broker (${about})`, 
 
   /** A server node's doors, on the server's stores, with a data folder of the name. */
   async function node(name: string, isShared = false) {
-    const ingest = createIngest(server.app);
+    const ingest = createIngest({ ...server.app, db: server.db });
     nodes.push(ingest);
     const folder = path.join(folders, name);
     await mkdir(folder, { recursive: true });

@@ -70,7 +70,7 @@ test('a store that fails while a device is claimed costs nothing: what was kept 
   expect(await kept('LATE-1')).toBe(5);
   expect(await stored(device)).toHaveLength(0);
 
-  const restarted = createIngest(server.app);
+  const restarted = createIngest({ ...server.app, db: server.db });
   await restarted.openDoors(shut, null);
   await expect.poll(async () => (await stored(device)).length, patience).toBe(5);
   await expect.poll(() => kept('LATE-1'), patience).toBe(0);

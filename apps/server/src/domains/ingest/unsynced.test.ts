@@ -117,7 +117,7 @@ test('a report whose answer was lost when the server was killed counts once when
   await send([report(device, 1, 5)]);
   clock.advance(20_000);
   // What starts after a kill remembers nothing.
-  const restarted = createIngest(server.app);
+  const restarted = createIngest({ ...server.app, db: server.db });
   const shut = { host: '127.0.0.1', http: 0, tcp7e: 0, tcp7eAnalog: 0, mqtt: 0 };
   const { tcpXml } = await restarted.openDoors({ ...shut, tcpXml: null }, null);
   await send([report(device, 2, 5)], tcpXml ?? 0);

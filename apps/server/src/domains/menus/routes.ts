@@ -1,67 +1,82 @@
-import { type MenuNode, menus } from '@portico/contract/routes/menus';
 import type { Language } from '@portico/contract/words/languages';
-import { translate } from '@portico/i18n';
+import { type MenuEntry, menus, menuTypes } from '@portico/contract/routes/menus';
 import type { App } from '../../platform/app.ts';
-import type { CurrentUser } from '../../platform/http/caller.ts';
-import type { Db } from '../../platform/things/open.ts';
-import { menuTree, menuTypes } from './tree.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { changesOf } from '../../platform/http/field-changes.ts';
+import { builtMenu } from './build.ts';
+import { addMenu, changeMenu, changeMenus, companiesHolding, removeMenus, tellCompanies } from './changes.ts';
+import { choicesOf, companyMenus } from './choices.ts';
+import { asTree, type StoredMenu, storedMenus, wayUp } from './stored-menus.ts';
+import { titleOf } from './title.ts';
 
-/** The menu every user gets, built of what their roles hold. */
-export function menuRoutes({ db, handle }: App): void {
-  handle(menus.build, async (_input, { user, language }) => {
-    const rows = await heldMenus(db, user);
-    return nodesBelow(rows, null, language);
+/** The menu every user gets, and the tree platform administrators keep. */
+export function menuRoutes({ handle, events }: App): void {
+  handle(menus.build, async (_input, { db, user, language }) => builtMenu(db, user, language));
+
+  handle(menus.tree, async ({ name = '' }, { db, language }) => {
+    const rows = await storedMenus(db);
+    return entriesOf(name === '' ? rows : withWayUp(rows, name, language), language);
+  });
+
+  handle(menus.rootTree, async (_input, { db, language }) => {
+    const rows = await storedMenus(db);
+    return choicesOf(
+      rows.filter((row) => row.type !== menuTypes.button && !row.iframe),
+      language,
+    );
+  });
+
+  handle(menus.company, async ({ tenantId }, { db, language }) => {
+    const company = await db.selectFrom('companies').select('id').where('id', '=', tenantId).executeTakeFirst();
+    if (company === undefined) throw new AppError('notFound');
+    return choicesOf(await companyMenus(db), language);
+  });
+
+  handle(menus.add, async (input, { db, language, record }) => {
+    const added = await changeMenus(db, (tx, known) => addMenu(tx, known, input));
+    record({ name: titleOf(added, language), changes: changesOf(null, added) });
+    return { id: added.id };
+  });
+
+  handle(menus.change, async (input, { db, language, record }) => {
+    const { before, after, holders } = await changeMenus(db, async (tx, known) => {
+      const changed = await changeMenu(tx, known, input);
+      const isRight =
+        changed.before.permission !== changed.after.permission ||
+        changed.before.platformOnly !== changed.after.platformOnly;
+      return { ...changed, holders: isRight ? await companiesHolding(tx, known, [input.id]) : [] };
+    });
+    tellCompanies(events, holders);
+    record({ name: titleOf(before, language), changes: changesOf(before, after) });
+    return {};
+  });
+
+  handle(menus.remove, async ({ ids }, { db, language, record }) => {
+    const { gone, holders } = await changeMenus(db, async (tx, known) => {
+      const touched = ids.length === 0 ? [] : await companiesHolding(tx, known, ids);
+      return { gone: await removeMenus(tx, known, ids), holders: touched };
+    });
+    tellCompanies(events, holders);
+    const names = gone.map((menu) => titleOf(menu, language)).join(', ');
+    record({ name: names, changes: gone.flatMap((menu) => changesOf(menu, null)) });
+    return {};
   });
 }
 
-type MenuRow = Awaited<ReturnType<typeof heldMenus>>[number];
-
-/** Catalogues and menus of somebody's roles, in order; a platform administrator holds all. */
-async function heldMenus(db: Db, user: CurrentUser) {
-  let query = db
-    .selectFrom('menus')
-    .select(['id', 'parentId', 'type', 'zhName', 'enName', 'path', 'component', 'icon', 'hidden'])
-    .where('type', '!=', menuTypes.button);
-  if (user.companyId !== null) {
-    query = query
-      .where('platformOnly', '=', false)
-      .where('id', 'in', (held) =>
-        held
-          .selectFrom('roleMenus')
-          .innerJoin('userRoles', 'userRoles.roleId', 'roleMenus.roleId')
-          .innerJoin('roles', 'roles.id', 'roleMenus.roleId')
-          .select('roleMenus.menuId')
-          .where('userRoles.userId', '=', user.id)
-          .where('roles.companyId', '=', user.companyId),
-      );
-  }
-  return query.orderBy('sort').orderBy('id').execute();
+function entriesOf(rows: readonly StoredMenu[], language: Language): MenuEntry[] {
+  return asTree<StoredMenu, MenuEntry>(rows, (row, children) => {
+    const { parentId, ...fields } = row;
+    return { ...fields, pid: parentId, title: titleOf(row, language), children };
+  });
 }
 
-function nodesBelow(rows: readonly MenuRow[], parentId: number | null, language: Language): MenuNode[] {
-  return rows
-    .filter((row) => row.parentId === parentId)
-    .map((row) => ({
-      name: `menu${row.id}`,
-      path: parentId === null && !row.path.startsWith('/') ? `/${row.path}` : row.path,
-      hidden: row.hidden,
-      redirect: row.type === menuTypes.catalogue ? 'noredirect' : null,
-      component: row.component ?? '',
-      alwaysShow: row.type === menuTypes.catalogue,
-      meta: {
-        title: titleOf(row, language),
-        zhTitle: row.zhName,
-        enTitle: row.enName,
-        icon: row.icon,
-        noCache: true,
-      },
-      children: nodesBelow(rows, row.id, language),
-    }));
-}
-
-/** The catalogue's title for entries of the product; for others the stored Chinese or English one. */
-function titleOf(row: MenuRow, language: Language): string {
-  const title = menuTree.find((entry) => entry.id === row.id)?.title;
-  if (title !== undefined && title !== null) return translate(language, title);
-  return language === 'zh' || language === 'zhTw' ? row.zhName : row.enName;
+/** Menus whose title or names have these words, with everything above them. */
+function withWayUp(rows: readonly StoredMenu[], words: string, language: Language): StoredMenu[] {
+  const wanted = words.toLowerCase();
+  const all = new Map(rows.map((row) => [row.id, row]));
+  const matches = rows.filter((row) =>
+    [titleOf(row, language), row.zhName, row.enName].some((name) => name.toLowerCase().includes(wanted)),
+  );
+  const shown = new Set(matches.flatMap((row) => wayUp(all, row.id)));
+  return rows.filter((row) => shown.has(row.id));
 }

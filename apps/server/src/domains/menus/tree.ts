@@ -1,82 +1,115 @@
+import { menuTypes } from '@portico/contract/routes/menus';
 import type { Permission } from '@portico/contract/words/permissions';
 import { translate, type TextKey } from '@portico/i18n';
 import type { Db } from '../../platform/things/open.ts';
-
-/** Catalogue 0, menu 1, button 2. Specification §3. */
-export const menuTypes = { catalogue: 0, menu: 1, button: 2 } as const;
 
 type Entry = {
   id: number;
   parentId: number | null;
   type: (typeof menuTypes)[keyof typeof menuTypes];
-  /** Its title in all languages. Buttons have none: they are named by their permission. */
-  title: TextKey | null;
+  /** Its title in all languages. */
+  title: TextKey;
   path: string;
   /** Folder of the screen in the console. */
   component: string | null;
   permission: Permission | null;
   icon: string | null;
   sort: number;
+  platformOnly: boolean;
 };
+
+/** System administration, for platform administrators: no company is ever given it. Specification §6. */
+export const systemMenuId = 24;
+
+/** Roles are a company's own: platform administrators, who have none, get no page of them. */
+export const companyOnlyMenus: readonly number[] = [32];
+
+type Given = Pick<Entry, 'id' | 'parentId' | 'title' | 'sort'> & Partial<Entry>;
+
+const nothing = { path: '', component: null, permission: null, icon: null, platformOnly: false };
+const catalogue = (given: Given): Entry => ({ ...nothing, ...given, type: menuTypes.catalogue });
+const menu = (given: Given): Entry => ({ ...nothing, ...given, type: menuTypes.menu });
+const button = (given: Given): Entry => ({ ...nothing, ...given, type: menuTypes.button });
 
 /** The menu of the product: an entry stands here when its screen does. Ids never change, because roles point at them. */
 export const menuTree: readonly Entry[] = [
-  {
-    id: 1,
+  menu({ id: 1, parentId: null, title: 'menu.home', path: '/index', component: 'home', icon: 'home', sort: 1 }),
+  button({ id: 101, parentId: 1, title: 'menu.rightHome', permission: 'base:home:set', sort: 1 }),
+  button({ id: 102, parentId: 1, title: 'menu.rightDevices', permission: 'device:list', sort: 2 }),
+  button({ id: 103, parentId: 1, title: 'menu.rightBinding', permission: 'entranceExit:list', sort: 3 }),
+
+  catalogue({ id: 30, parentId: null, title: 'menu.basic', path: '/basic', icon: 'database', sort: 50 }),
+  menu({
+    id: 31,
+    parentId: 30,
+    title: 'menu.organisations',
+    path: 'organisations',
+    component: 'organisations',
+    permission: 'dept:list',
+    sort: 1,
+  }),
+  menu({
+    id: 32,
+    parentId: 30,
+    title: 'menu.roles',
+    path: 'roles',
+    component: 'roles',
+    permission: 'roles:list',
+    sort: 6,
+  }),
+  menu({
+    id: 33,
+    parentId: 30,
+    title: 'menu.users',
+    path: 'users',
+    component: 'users',
+    permission: 'user:list',
+    sort: 7,
+  }),
+  button({ id: 331, parentId: 33, title: 'menu.rightCompany', permission: 'basic', sort: 1 }),
+  menu({ id: 34, parentId: 30, title: 'menu.logs', path: 'logs', component: 'logs', permission: 'logs:list', sort: 9 }),
+
+  catalogue({
+    id: systemMenuId,
     parentId: null,
-    type: 1,
-    title: 'menu.home',
-    path: '/index',
-    component: 'home',
-    permission: null,
-    icon: 'home',
+    title: 'menu.system',
+    path: '/system',
+    icon: 'setting',
+    sort: 90,
+    platformOnly: true,
+  }),
+  menu({
+    id: 25,
+    parentId: systemMenuId,
+    title: 'menu.companies',
+    path: 'companies',
+    component: 'companies',
     sort: 1,
-  },
-  {
-    id: 101,
-    parentId: 1,
-    type: 2,
-    title: null,
-    path: '',
-    component: null,
-    permission: 'base:home:set',
-    icon: null,
-    sort: 1,
-  },
-  {
-    id: 102,
-    parentId: 1,
-    type: 2,
-    title: null,
-    path: '',
-    component: null,
-    permission: 'device:list',
-    icon: null,
-    sort: 2,
-  },
-  {
-    id: 103,
-    parentId: 1,
-    type: 2,
-    title: null,
-    path: '',
-    component: null,
-    permission: 'entranceExit:list',
-    icon: null,
-    sort: 3,
-  },
+    platformOnly: true,
+  }),
+  menu({
+    id: 26,
+    parentId: systemMenuId,
+    title: 'menu.menus',
+    path: 'menus',
+    component: 'menus',
+    sort: 9,
+    platformOnly: true,
+  }),
 ];
 
-/** Brings the stored tree up to date with the product; what an administrator added stays. */
+/**
+ * Brings the stored tree up to date with the product. What an administrator added stays, and so does what may be changed of the
+ * product's own: names, icon, order, hiding.
+ */
 export async function syncMenus(db: Db): Promise<void> {
-  for (const { title, ...entry } of menuTree) {
-    const zhName = title === null ? (entry.permission ?? '') : translate('zh', title);
-    const enName = title === null ? (entry.permission ?? '') : translate('en', title);
-    const row = { ...entry, zhName, enName };
+  for (const { title, icon, sort, ...entry } of menuTree) {
+    const fixed = { ...entry, builtIn: true };
+    const names = { zhName: translate('zh', title), enName: translate('en', title) };
     await db
       .insertInto('menus')
-      .values(row)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .values({ ...fixed, ...names, icon, sort })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(fixed))
       .execute();
   }
 }

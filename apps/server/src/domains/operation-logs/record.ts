@@ -1,17 +1,24 @@
+import type { operationTypes } from '@portico/contract/routes/logs';
 import type { Clock } from '../../platform/clock.ts';
 import type { Operation } from '../../platform/http/binder.ts';
+import { secretNames } from '../../platform/http/field-changes.ts';
 import type { Db } from '../../platform/things/open.ts';
 
+/** Of what was sent, and of a name or value. */
 const longestTarget = 1000;
-const secretNames = /pass|secret|token|code|key/i;
 
 /** Writes who did what, when, from where, and how it ended. */
 export async function recordOperation(db: Db, clock: Clock, operation: Operation): Promise<void> {
-  const { user, route, input, address, status, milliseconds } = operation;
+  const { user, route, input, address, status, milliseconds, target } = operation;
+  const changes = (target?.changes ?? []).map(({ field, before, after }) => ({
+    field: storable(field),
+    before: valueOf(field, before),
+    after: valueOf(field, after),
+  }));
   await db
     .insertInto('operationLogs')
     .values({
-      companyId: user.companyId,
+      companyId: target?.companyId ?? user.companyId,
       userId: user.id,
       username: user.username,
       at: new Date(clock.now()),
@@ -20,6 +27,9 @@ export async function recordOperation(db: Db, clock: Clock, operation: Operation
       address,
       status,
       milliseconds,
+      type: typeOf(route),
+      targetName: target === null ? null : storable(target.name),
+      changes: JSON.stringify(changes),
     })
     .execute();
 }
@@ -27,7 +37,7 @@ export async function recordOperation(db: Db, clock: Clock, operation: Operation
 /** What the call was about: its fields, with secrets masked. */
 function targetOf(input: unknown): string | null {
   const text = written(input);
-  return text === undefined || text === '{}' ? null : text.slice(0, longestTarget).toWellFormed().replaceAll('\0', '');
+  return text === undefined || text === '{}' ? null : storable(text);
 }
 
 function written(input: unknown): string | undefined {
@@ -37,4 +47,23 @@ function written(input: unknown): string | undefined {
     // Nested so deeply that the stack does not suffice: nobody may hide a call from the log by that.
     return '…';
   }
+}
+
+function valueOf(field: string, value: string | null): string | null {
+  if (value === null) return null;
+  return secretNames.test(field) ? '***' : storable(value);
+}
+
+// What PostgreSQL takes as a text, and as one inside a JSON value.
+function storable(text: string): string {
+  const cut = text.length > longestTarget ? `${text.slice(0, longestTarget)}…` : text;
+  return cut.toWellFormed().replaceAll('\0', '');
+}
+
+/** The kind of change by the verb a route's key begins with. */
+function typeOf(route: string): (typeof operationTypes)[number] {
+  const key = route.split('.').at(-1) ?? '';
+  if (/^(add|upload)/.test(key)) return 'add';
+  if (key.startsWith('remove')) return 'remove';
+  return /^(change|set|bind|unbind|update|reset|center)/.test(key) ? 'change' : 'other';
 }

@@ -1,1 +1,3 @@
-export { type EntityRow, type EntityScope, scopeOf, visibleEntities } from './scope.ts';
+export { areInside, type OrganisationScope, organisationScopeOf } from './organisation-scope.ts';
+export { organisationRoutes } from './routes.ts';
+export { type EntityRow, type EntityScope, organisationsBelow, scopeOf, visibleEntities } from './scope.ts';

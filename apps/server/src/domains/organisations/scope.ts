@@ -61,7 +61,7 @@ export async function scopeOf(
 }
 
 /** Whether these organisations are all roots of the company's tree, so that nothing needs to be listed. */
-async function coversCompany(db: Db, companyId: number, organisationIds: readonly number[]): Promise<boolean> {
+export async function coversCompany(db: Db, companyId: number, organisationIds: readonly number[]): Promise<boolean> {
   if (organisationIds.length === 0) return false;
   const other = await db
     .selectFrom('organisations')
@@ -75,7 +75,7 @@ async function coversCompany(db: Db, companyId: number, organisationIds: readonl
 }
 
 /** Ids of organisations and of all below them, as a subquery. `union` ends it even if the tree had a ring. */
-function organisationsBelow(ids: readonly number[]): RawBuilder<number> {
+export function organisationsBelow(ids: readonly number[]): RawBuilder<number> {
   return sql<number>`(with recursive below as (
     select id from organisations where id = any(${[...ids]}::bigint[])
     union

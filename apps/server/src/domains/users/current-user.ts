@@ -1,12 +1,14 @@
+import { isLanguage } from '@portico/contract/words/languages';
 import { type Permission, permissions, wildcard } from '@portico/contract/words/permissions';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
 import type { Db } from '../../platform/things/open.ts';
 import { hashToken } from '../../platform/tokens.ts';
+import { menusOfCompany } from '../menus/index.ts';
 
 /** A session nobody used for this long is over. */
-const idleMilliseconds = 7 * 24 * 3_600_000;
+export const idleMilliseconds = 7 * 24 * 3_600_000;
 /** How exactly the last use is kept. */
 const touchMilliseconds = 60_000;
 
@@ -18,15 +20,17 @@ export async function loadUser(db: Db, clock: Clock, token: string): Promise<Cur
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .leftJoin('companies', 'companies.id', 'users.companyId')
-    .select(['users.id', 'users.companyId', 'username', 'nickName', 'enabled', 'rightRange', 'companies.status'])
-    .select('sessions.lastSeenAt')
+    .leftJoin('secondFactors', 'secondFactors.userId', 'users.id')
+    .select(['users.id', 'users.companyId', 'username', 'nickName', 'enabled', 'rightRange', 'userType', 'language'])
+    .select(['mustChangePassword', 'secondFactors.confirmedAt', 'sessions.lastSeenAt', 'sessions.expiresAt'])
+    .select(['companies.status', 'companies.expiresAt as companyExpiresAt', 'companies.requireSecondFactor'])
     .where('tokenHash', '=', tokenHash)
-    .where('expiresAt', '>', new Date(now))
+    .where('sessions.expiresAt', '>', new Date(now))
     .where('lastSeenAt', '>', new Date(now - idleMilliseconds))
     .executeTakeFirst();
   if (row === undefined) throw new AppError('unauthorized');
   if (!row.enabled) throw new AppError('userDisabled');
-  if (row.companyId !== null && row.status !== 1) throw new AppError('companyStopped');
+  requireCompany(row, now);
   if (now - row.lastSeenAt.getTime() > touchMilliseconds) {
     await db
       .updateTable('sessions')
@@ -34,19 +38,63 @@ export async function loadUser(db: Db, clock: Clock, token: string): Promise<Cur
       .where('tokenHash', '=', tokenHash)
       .execute();
   }
-  const { id, companyId, username, nickName } = row;
-  const rightRange = row.rightRange === 1 ? 1 : 0;
-  return { id, companyId, username, nickName, permissions: await permissionsOf(db, row), rightRange, tokenHash };
+  const { id, companyId, username, nickName, userType } = row;
+  const { level, permissions: held } = await rightsOf(db, row);
+  return {
+    id,
+    companyId,
+    username,
+    nickName,
+    userType,
+    level,
+    permissions: held,
+    rightRange: row.rightRange === 1 ? 1 : 0,
+    language: row.language !== null && isLanguage(row.language) ? row.language : null,
+    setUp: setUpOf(row),
+    validUntil: Math.min(row.expiresAt.getTime(), row.companyExpiresAt?.getTime() ?? Number.POSITIVE_INFINITY),
+    tokenHash,
+  };
+}
+
+/** Refuses people of a company that is stopped or whose time is over; the platform's own belong to none. */
+export function requireCompany(
+  person: { companyId: number | null; status: number | null; companyExpiresAt: Date | null },
+  now: number,
+): void {
+  if (person.companyId === null) return;
+  if (person.status !== 1) throw new AppError('companyStopped');
+  if (person.companyExpiresAt !== null && person.companyExpiresAt.getTime() <= now)
+    throw new AppError('companyExpired');
+}
+
+/** What somebody has to do before anything else: a password of their own first, then the factor their company asks for. */
+export function setUpOf(person: {
+  mustChangePassword: boolean;
+  requireSecondFactor: boolean | null;
+  confirmedAt: Date | null;
+}): CurrentUser['setUp'] {
+  if (person.mustChangePassword) return 'password';
+  return person.requireSecondFactor === true && person.confirmedAt === null ? 'secondFactor' : null;
 }
 
 const known = new Set<string>(permissions);
 
-/** Rights of a person: those of the menus and buttons of their roles. Only words of the contract count, whatever a row says. */
-export async function permissionsOf(
+/**
+ * Rights of a person: those of the menus and buttons of their roles, as far as the company has them. Only words of the contract
+ * count, whatever a row says. `level` is that of the strongest role.
+ */
+export async function rightsOf(
   db: Db,
   user: { id: number; companyId: number | null },
-): Promise<readonly string[]> {
-  if (user.companyId === null) return [wildcard, 'admin', ...permissions];
+): Promise<{ level: number; permissions: readonly string[] }> {
+  if (user.companyId === null) return { level: 0, permissions: [wildcard, 'admin', ...permissions] };
+  const held = await db
+    .selectFrom('userRoles')
+    .innerJoin('roles', 'roles.id', 'userRoles.roleId')
+    .select(['roles.level', 'roles.permission'])
+    .where('userRoles.userId', '=', user.id)
+    .where('roles.companyId', '=', user.companyId)
+    .execute();
   const rows = await db
     .selectFrom('userRoles')
     .innerJoin('roles', 'roles.id', 'userRoles.roleId')
@@ -58,7 +106,13 @@ export async function permissionsOf(
     .where('roles.companyId', '=', user.companyId)
     .where('menus.platformOnly', '=', false)
     .where('menus.permission', 'is not', null)
+    .where('menus.id', 'in', menusOfCompany(user.companyId))
     .orderBy('menus.permission')
     .execute();
-  return rows.map((row) => row.permission).filter((word): word is Permission => word !== null && known.has(word));
+  return {
+    level: Math.min(Number.POSITIVE_INFINITY, ...held.map((role) => role.level)),
+    permissions: rows
+      .map((row) => row.permission)
+      .filter((word): word is Permission => word !== null && known.has(word)),
+  };
 }

@@ -2,23 +2,41 @@ import { basePath, type InputOf, type ResultOf, type Route } from '@portico/cont
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
+import type { Clock } from '../clock.ts';
 import type { Events } from '../events.ts';
+import type { FileReply } from '../file-reply.ts';
+import type { Db } from '../things/open.ts';
 import {
   callOf,
   type CurrentUser,
   type LoadUser,
+  type OperationTarget,
   type PublicCall,
   requireAccess,
   requireSameOrigin,
+  requireSetUp,
   tokenOf,
+  type UploadCall,
   type UserCall,
 } from './caller.ts';
 import { type Subscribe, streamEvents } from './event-stream.ts';
 import { parseInput } from './input.ts';
 import { envelope } from './replies.ts';
+import { sendFile } from './send-file.ts';
+import { uploadOf } from './upload.ts';
 
-type CallFor<R extends Route> = R['access'] extends 'public' ? PublicCall : UserCall;
-type AnswerOf<R extends Route> = R['reply'] extends 'events' ? Subscribe<z.output<R['output']>> : ResultOf<R>;
+type CallFor<R extends Route> = R['access'] extends 'public'
+  ? PublicCall
+  : R extends { upload: true }
+    ? UploadCall
+    : UserCall;
+type AnswerOf<R extends Route> = R['reply'] extends 'events'
+  ? Subscribe<z.output<R['output']>>
+  : R['reply'] extends 'file'
+    ? FileReply
+    : ResultOf<R>;
+
+type TellLog = (target: OperationTarget) => void;
 
 /** Answers one route: input after parsing, and who calls. */
 export type Handler<R extends Route> = (input: InputOf<R>, call: CallFor<R>) => AnswerOf<R> | Promise<AnswerOf<R>>;
@@ -32,6 +50,7 @@ export type Operation = {
   address: string;
   status: number;
   milliseconds: number;
+  target: OperationTarget | null;
 };
 
 type BinderOptions = {
@@ -39,6 +58,9 @@ type BinderOptions = {
   /** Every route that must get a handler, by domain. */
   routes: Readonly<Record<string, Readonly<Record<string, Route>>>>;
   loadUser: LoadUser;
+  /** The store as somebody may see it. */
+  dbOf: (user: CurrentUser) => Db;
+  clock: Clock;
   recordOperation: (operation: Operation) => Promise<void>;
   allowUser: (user: CurrentUser, request: FastifyRequest) => Promise<void>;
   events: Events;
@@ -47,7 +69,7 @@ type BinderOptions = {
 
 /** Ties handlers to the routes of the contract; everything around a handler happens here, once. */
 export function createBinder(options: BinderOptions) {
-  const { server, routes, loadUser, recordOperation, allowUser, events, publicUrl } = options;
+  const { server, routes, loadUser, dbOf, recordOperation, allowUser, events, clock, publicUrl } = options;
   const names = namesOf(routes);
   const handled = new Set<Route>();
   const streams = new Set<() => void>();
@@ -64,7 +86,9 @@ export function createBinder(options: BinderOptions) {
   };
 
   const requireRight = (route: Route, user: CurrentUser | null): void => {
-    if (route.access !== 'public' && user !== null) requireAccess(user, route.access);
+    if (route.access === 'public' || user === null) return;
+    if (route.duringSetUp !== true) requireSetUp(user);
+    requireAccess(user, route.access);
   };
 
   const handle: Handle = (route, handler) => {
@@ -73,18 +97,26 @@ export function createBinder(options: BinderOptions) {
     if (handled.has(route)) throw new Error(`${name} has two handlers`);
     handled.add(route);
 
-    const answer = async (request: FastifyRequest, reply: FastifyReply, user: CurrentUser | null) => {
+    const answer = async (request: FastifyRequest, reply: FastifyReply, user: CurrentUser | null, record: TellLog) => {
       requireRight(route, user);
+      const file = route.upload === true ? await uploadOf(request) : null;
       const input = parseInput(route, request);
+      const { language, ...from } = callOf(request, user);
       // `identify` has made sure of the user wherever the route is not public.
-      const call = { ...callOf(request), ...(user === null ? {} : { user }) } as CallFor<typeof route>;
+      const call = {
+        language,
+        ...from,
+        ...(user === null ? {} : { user, db: dbOf(user), record }),
+        ...(file === null ? {} : { file }),
+      } as CallFor<typeof route>;
       const result = await handler(input, call);
       if (route.reply === 'events') {
         const subscribe = result as Subscribe<unknown>; // the type of an events handler's result
         const check = async () => requireRight(route, await identify(route, request));
-        return streamEvents({ reply, events, user, subscribe, check, open: streams });
+        return streamEvents({ reply, events, user, subscribe, check, clock, open: streams });
       }
-      return reply.send(envelope(route.reply, guarded(route, result), callOf(request).language));
+      if (route.reply === 'file') return sendFile(reply, result as FileReply); // the type of a file handler's result
+      return reply.send(envelope(route.reply, guarded(route, result), language));
     };
 
     server.route({
@@ -93,17 +125,21 @@ export function createBinder(options: BinderOptions) {
       handler: async (request, reply) => {
         const started = performance.now();
         const user = await identify(route, request);
-        if (user === null || !changes(route)) return answer(request, reply, user);
+        if (user === null || !changes(route)) return answer(request, reply, user, () => {});
         let status = 200;
+        let target: OperationTarget | null = null;
+        const record = (told: OperationTarget) => {
+          target = told;
+        };
         try {
-          return await answer(request, reply, user);
+          return await answer(request, reply, user, record);
         } catch (error) {
           status = error instanceof AppError ? error.status : 500;
           throw error;
         } finally {
           const milliseconds = Math.round(performance.now() - started);
           const input = { ...asRecord(request.query), ...asRecord(request.body) };
-          await recordOperation({ user, route: name, input, address: request.ip, status, milliseconds });
+          await recordOperation({ user, route: name, input, address: request.ip, status, milliseconds, target });
         }
       },
     });
@@ -150,6 +186,6 @@ function namesOf(routes: BinderOptions['routes']): Map<Route, string> {
 }
 
 function asRecord(value: unknown): object {
-  if (Array.isArray(value)) return { ids: value };
-  return typeof value === 'object' && value !== null ? value : {};
+  if (value === undefined || value === null || value === '') return {};
+  return typeof value === 'object' && !Array.isArray(value) ? value : { ids: value };
 }

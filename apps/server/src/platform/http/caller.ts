@@ -1,9 +1,12 @@
 import '@fastify/cookie'; // adds `cookies` to the type of a request
 import { tokenCookie } from '@portico/contract/route';
 import { type Language, languageOf } from '@portico/contract/words/languages';
-import { type Permission, wildcard } from '@portico/contract/words/permissions';
+import type { Access } from '@portico/contract/route';
+import { wildcard } from '@portico/contract/words/permissions';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
+import type { FieldChange } from '../things/schema.ts';
+import type { Db } from '../things/open.ts';
 
 /** Who is calling, read from the stored rows at every request, so that any change of rights shows at the next one. */
 export type CurrentUser = {
@@ -16,15 +19,43 @@ export type CurrentUser = {
   permissions: readonly string[];
   /** 0: the organisations given and everything below; 1: the entities given. */
   rightRange: 0 | 1;
+  /** Of the strongest role; smaller is stronger. 0: a platform administrator; Infinity: no role. */
+  level: number;
+  /** 1: made with the company. */
+  userType: number;
+  /** Chosen by the person, for what nobody says the language of. */
+  language: Language | null;
+  /** What the person has to do before anything else. */
+  setUp: 'password' | 'secondFactor' | null;
+  /** Epoch milliseconds from which on the session or the company's time is over. */
+  validUntil: number;
   tokenHash: string;
 };
 
-/** Finds who holds a token; throws unauthorized, userDisabled or companyStopped. */
+/** Finds who holds a token; throws unauthorized, userDisabled, companyStopped or companyExpired. */
 export type LoadUser = (token: string) => Promise<CurrentUser>;
 
 /** What a handler knows of the call beside its input. */
 export type PublicCall = { language: Language; address: string; agent: string };
-export type UserCall = PublicCall & { user: CurrentUser };
+export type UserCall = PublicCall & {
+  user: CurrentUser;
+  /** The store as this person's company sees it, and nothing else of it. */
+  db: Db;
+  /** Tells the operation log what was changed. */
+  record: (change: OperationTarget) => void;
+};
+export type UploadCall = UserCall & { file: UploadedFile };
+
+/** The one file of an upload, whole. */
+export type UploadedFile = { name: string; bytes: Buffer };
+
+/** What a call did, for the operation log: to which thing of which company, and its fields before and after. */
+export type OperationTarget = {
+  name: string;
+  /** Unless the caller's own. */
+  companyId?: number | null;
+  changes?: readonly FieldChange[];
+};
 
 /** The token of a request, and whether it came by cookie alone. */
 export function tokenOf(request: FastifyRequest): { token: string; byCookie: boolean } | null {
@@ -34,26 +65,34 @@ export function tokenOf(request: FastifyRequest): { token: string; byCookie: boo
   return cookie === undefined || cookie === '' ? null : { token: cookie, byCookie: true };
 }
 
-/** The language of messages: the `lang` header in any spelling we know, else Chinese. */
-export function languageOfRequest(request: FastifyRequest): Language {
+/** The language of messages: the `lang` header in any spelling we know, else the person's own, else Chinese. */
+export function languageOfRequest(request: FastifyRequest, user: CurrentUser | null = null): Language {
   const { lang } = request.headers;
-  return (typeof lang === 'string' ? languageOf(lang) : undefined) ?? 'zh';
+  return (typeof lang === 'string' ? languageOf(lang) : undefined) ?? user?.language ?? 'zh';
 }
 
-export function callOf(request: FastifyRequest): PublicCall {
+export function callOf(request: FastifyRequest, user: CurrentUser | null): PublicCall {
   return {
-    language: languageOfRequest(request),
+    language: languageOfRequest(request, user),
     address: request.ip,
     agent: (request.headers['user-agent'] ?? '').slice(0, 300),
   };
 }
 
 /** Denies by default: what is neither held nor granted to everybody is refused. */
-export function requireAccess(user: CurrentUser, access: Permission | 'user' | 'platform'): void {
+export function requireAccess(user: CurrentUser, access: Exclude<Access, 'public'>): void {
   if (access === 'user') return;
-  const isPlatform = user.companyId === null && user.permissions.includes(wildcard);
-  if (access === 'platform' ? isPlatform : isPlatform || user.permissions.includes(access)) return;
+  if (user.companyId === null && user.permissions.includes(wildcard)) return;
+  const wanted: readonly string[] = typeof access === 'string' ? [access] : access;
+  // Nobody holds the word "platform".
+  if (wanted.some((word) => user.permissions.includes(word))) return;
   throw new AppError('forbidden');
+}
+
+/** Refuses whoever still has to change their password or to set up their second factor. */
+export function requireSetUp(user: CurrentUser): void {
+  if (user.setUp === 'password') throw new AppError('passwordMustChange');
+  if (user.setUp === 'secondFactor') throw new AppError('secondFactorMustBeSet');
 }
 
 /**

@@ -1,8 +1,11 @@
 import type { FastifyReply } from 'fastify';
-import type { Events } from '../events.ts';
+import type { Clock } from '../clock.ts';
+import type { EventPayloads, Events } from '../events.ts';
 import type { CurrentUser } from './caller.ts';
 
 const heartbeatMilliseconds = 15_000;
+/** How often we look whether somebody's time is over. */
+const validityMilliseconds = 500;
 /** A reader this far behind is gone or stuck. */
 const backlogBytes = 1_048_576;
 
@@ -17,9 +20,10 @@ export function streamEvents<T>(options: {
   subscribe: Subscribe<T>;
   /** Throws when the user may not listen any more; asked with every heartbeat. */
   check: () => Promise<unknown>;
+  clock: Clock;
   open: Set<() => void>;
 }): void {
-  const { reply, events, user, subscribe, check, open } = options;
+  const { reply, events, user, subscribe, check, clock, open } = options;
   reply.header('content-type', 'text/event-stream; charset=utf-8');
   reply.header('cache-control', 'no-cache, no-transform');
   reply.header('x-accel-buffering', 'no');
@@ -35,8 +39,10 @@ export function streamEvents<T>(options: {
     if (ended) return;
     ended = true;
     clearInterval(heartbeat);
+    clearInterval(validity);
     open.delete(end);
-    forget();
+    forgetSession();
+    forgetRights();
     stop();
     raw.end();
   };
@@ -44,8 +50,15 @@ export function streamEvents<T>(options: {
     raw.write(': alive\n\n');
     check().catch(end);
   }, heartbeatMilliseconds);
-  const forget = events.on('session.ended', ({ userId, tokenHash }) => {
-    if (user !== null && (userId === user.id || tokenHash === user.tokenHash)) end();
+  const validity = setInterval(() => {
+    if (user !== null && clock.now() >= user.validUntil) end();
+  }, validityMilliseconds);
+  const forgetSession = events.on('session.ended', (ended) => {
+    if (user !== null && isMeant(user, ended)) end();
+  });
+  // Whoever's rights changed connects again, with the new ones.
+  const forgetRights = events.on('rights.changed', ({ companyId }) => {
+    if (user !== null && (user.companyId === null || user.companyId === companyId)) end();
   });
   const stop = subscribe((data) => {
     if (ended) return;
@@ -56,4 +69,9 @@ export function streamEvents<T>(options: {
   raw.on('close', end);
   raw.on('error', end);
   if (raw.destroyed) end(); // Left while we were asking who they are.
+}
+
+function isMeant(user: CurrentUser, ended: EventPayloads['session.ended']): boolean {
+  if (ended.exceptTokenHash === user.tokenHash) return false;
+  return ended.userId === user.id || ended.tokenHash === user.tokenHash || ended.companyId === user.companyId;
 }

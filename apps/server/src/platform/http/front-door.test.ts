@@ -10,6 +10,7 @@ import { translate } from '@portico/i18n';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { systemClock } from '../clock.ts';
 import { Events } from '../events.ts';
 import { startServer, type TestServer } from '../testing/server.ts';
 import { createBinder } from './binder.ts';
@@ -236,6 +237,10 @@ test('the server does not start with a route that is double, unanswered or unlis
       server: fastify(),
       routes,
       loadUser: () => Promise.reject(new Error('nobody')),
+      dbOf: () => {
+        throw new Error('nobody');
+      },
+      clock: systemClock,
       recordOperation: async () => {},
       allowUser: async () => {},
       events: new Events(() => {}),

@@ -45,7 +45,7 @@ export function errorBody(failure: AppError, language: Language): object {
 }
 
 function messageOf({ key, details }: AppError, language: Language): string {
-  const text = translate(language, `errors.${key}`);
+  const text = translate(language, `errors.${key}`, details);
   if (key !== 'badRequest') return text;
   const problems = Object.entries(details).flatMap(([field, word]) => {
     const problem = fieldProblems.find((known) => known === word);

@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { basePath } from '@portico/contract/route';
@@ -12,6 +13,8 @@ import { errorBody, replyError } from './replies.ts';
 import { httpTimeouts } from './timeouts.ts';
 
 const bodyLimitBytes = 1_048_576;
+/** Specification §5. */
+const uploadLimitBytes = 512_000;
 /** Generous: a screen asks for some ten things at once. The machine itself (tests, tools, its own proxy's checks) is not limited. */
 const callsPerMinute = { address: 6000, user: 2000 };
 
@@ -43,6 +46,7 @@ export async function createHttpServer(options: { log: Log; publicUrl: string })
 
   const secure = publicUrl.startsWith('https:');
   await server.register(cookie);
+  await server.register(multipart, { limits: { fileSize: uploadLimitBytes, files: 1, fields: 20, fieldSize: 10_000 } });
   await server.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -14,10 +14,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-async function web(publicUrl = 'http://localhost:8080') {
+async function web(internationalHosts: readonly string[] = []) {
   const server = fastify();
   await server.register(cookie);
-  await addWeb({ server, folder, publicUrl });
+  await addWeb({ server, folder, internationalHosts });
   return server;
 }
 
@@ -27,7 +27,7 @@ async function build() {
   await writeFile(path.join(folder, 'favicon.svg'), '<svg/>');
   await writeFile(
     path.join(folder, 'index.html'),
-    '<!doctype html><html lang="zh-CN" dir="ltr"><title>Portico</title></html>',
+    '<!doctype html><html lang="zh-CN" dir="ltr"><head><title>Portico</title></head></html>',
   );
 }
 
@@ -40,7 +40,7 @@ test('the one page says its language and direction under every language', async 
     for (const url of [`/${code}`, `/${code}/`, `/${code}/index?a=1`]) {
       const reply = await server.inject(url);
       expect([url, reply.statusCode, reply.headers['cache-control']]).toEqual([url, 200, 'no-cache']);
-      expect(reply.body).toContain(`<html lang="${tag}" dir="${dir}"><title>`);
+      expect(reply.body).toContain(`<html lang="${tag}" dir="${dir}"><head><title>`);
       seen += 1;
     }
   }
@@ -58,13 +58,18 @@ test('built files are kept for ever, the others asked for again, missing ones mi
 });
 
 test.each([
-  ['http://localhost:8080', '/zh/'],
-  ['https://counts.example.com', '/zh/'],
-  ['https://intl.example.com', '/en/'],
-  ['https://counts.international.example.com', '/en/'],
-])('at %s a first visit begins at %s', async (publicUrl, location) => {
-  const reply = await (await web(publicUrl)).inject('/');
-  expect([reply.statusCode, reply.headers.location]).toEqual([302, location]);
+  ['localhost:8080', 'zh'],
+  ['counts.example.cn', 'zh'],
+  ['counts.example.com', 'en'],
+  ['Counts.Example.COM:8443', 'en'],
+  ['not-counts.example.com', 'zh'],
+])('a first visit to %s begins in %s, and the page tells which', async (host, language) => {
+  await build();
+  const server = await web(['counts.example.com', 'intl.example.com']);
+  const reply = await server.inject({ url: '/', headers: { host } });
+  expect([reply.statusCode, reply.headers.location]).toEqual([302, `/${language}/`]);
+  const page = await server.inject({ url: '/de/login', headers: { host } });
+  expect(page.body).toContain(`<meta name="portico-language" content="${language}"></head>`);
 });
 
 test('a saved choice wins; addresses without a language, or with another spelling, lead to the right one', async () => {

@@ -9,11 +9,20 @@ import { AppError } from '../app-error.ts';
 /** Name of the cookie that keeps a chosen language, for the first page of a visit. */
 const languageCookie = 'portico-language';
 
+type Options = {
+  server: FastifyInstance;
+  folder: string;
+  /** Host names, in lower case and without port, whose first visitors get English. */
+  internationalHosts: readonly string[];
+};
+
 /** Hands out the built console: its files, and the one page under every language with `lang` and `dir` filled in. */
-export async function addWeb(options: { server: FastifyInstance; folder: string; publicUrl: string }): Promise<void> {
-  const { server, folder, publicUrl } = options;
+export async function addWeb({ server, folder, internationalHosts }: Options): Promise<void> {
   const page = await readPage(folder);
-  const fallback = languageOfHost(publicUrl);
+  /** A saved choice wins; otherwise an international host gets English, any other Chinese. Specification §1. */
+  const hostLanguage = (request: FastifyRequest): Language =>
+    internationalHosts.includes(request.hostname.toLowerCase()) ? 'en' : 'zh';
+  const firstLanguage = (request: FastifyRequest) => chosenLanguage(request) ?? hostLanguage(request);
 
   if (page !== null) {
     await server.register(fastifyStatic, {
@@ -29,38 +38,31 @@ export async function addWeb(options: { server: FastifyInstance; folder: string;
     });
   }
 
-  const pageOf = (reply: FastifyReply, language: Language) => {
+  const pageOf = (request: FastifyRequest, reply: FastifyReply, language: Language) => {
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
     if (page === null) return reply.status(503).send(missingBuild);
     const { tag, dir } = languages[language];
-    return reply.send(page.replace(/<html[^>]*>/, `<html lang="${tag}" dir="${dir}">`));
+    const said = `<meta name="portico-language" content="${hostLanguage(request)}">`;
+    return reply.send(
+      page.replace(/<html[^>]*>/, `<html lang="${tag}" dir="${dir}">`).replace('</head>', `${said}</head>`),
+    );
   };
 
-  server.get('/', async (request, reply) =>
-    reply.redirect(`/${chosenLanguage(request) ?? fallback}/${queryOf(request)}`, 302),
-  );
+  server.get('/', async (request, reply) => reply.redirect(`/${firstLanguage(request)}/${queryOf(request)}`, 302));
   server.get('/*', async (request, reply) => {
     const { pathname } = new URL(request.url, 'http://any');
     const first = pathname.split('/')[1] ?? '';
     if (pathname === basePath || pathname.startsWith(`${basePath}/`)) throw new AppError('notFound');
-    if (isLanguage(first)) return pageOf(reply, first);
+    if (isLanguage(first)) return pageOf(request, reply, first);
     const meant = languageOf(first);
     if (meant !== undefined)
       return reply.redirect(`/${meant}${pathname.slice(first.length + 1) || '/'}${queryOf(request)}`, 302);
     // A page address without a language; a missing file stays missing.
     if (path.extname(pathname) === '') {
-      return reply.redirect(
-        `/${chosenLanguage(request) ?? fallback}${pathname.replace(/^\/+/, '/')}${queryOf(request)}`,
-        302,
-      );
+      return reply.redirect(`/${firstLanguage(request)}${pathname.replace(/^\/+/, '/')}${queryOf(request)}`, 302);
     }
     throw new AppError('notFound');
   });
-}
-
-/** A saved choice wins; otherwise the international host gets English, any other Chinese. Specification §1. */
-function languageOfHost(publicUrl: string): Language {
-  return /(^|\.)(international|intl|en|global|world)\./i.test(new URL(publicUrl).hostname) ? 'en' : 'zh';
 }
 
 function chosenLanguage(request: FastifyRequest): Language | undefined {

@@ -13,7 +13,10 @@ export type TestServer = Caller & {
   /** Address of the console and the API, without a trailing slash. */
   url: string;
   app: RunningApp['app'];
-  db: RunningApp['app']['db'];
+  /** The whole store. */
+  db: RunningApp['app']['systemDb'];
+  /** The store as one company sees it. */
+  dbOf: RunningApp['dbOf'];
   doors: RunningApp['doors'];
   /** Address of the HTTP device door. */
   deviceUrl: string;
@@ -53,6 +56,10 @@ export async function startServer(
     deviceTcp7ePort: 0,
     deviceTcp7eAnalogPort: 0,
     publicUrl: 'http://localhost:8080',
+    internationalHosts: [],
+    smtpUrl: null,
+    mailFrom: 'Portico <no-reply@localhost>',
+    passwordPolicy: 'standard',
     captcha,
     demo,
     logLevel,
@@ -64,7 +71,8 @@ export async function startServer(
   return {
     url,
     app,
-    db: app.db,
+    db: app.systemDb,
+    dbOf: running.dbOf,
     doors,
     deviceUrl: `http://127.0.0.1:${doors.http}`,
     config,

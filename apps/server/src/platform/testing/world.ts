@@ -1,11 +1,16 @@
 import { type DeviceKindName, deviceKinds } from '@portico/contract/words/device-kinds';
-import type { Permission } from '@portico/contract/words/permissions';
+import { companyAdminRole, type Permission } from '@portico/contract/words/permissions';
+import { sql } from 'kysely';
 import type { App } from '../app.ts';
 import { hashPassword } from '../password-hash.ts';
 import { hashToken, randomToken } from '../tokens.ts';
 
 type Ref = { id: number };
-export type TestCompany = Ref & { name: string /** Root of the organisation tree. */; root: Ref };
+export type TestCompany = Ref & {
+  name: string /** Root of the organisation tree. */;
+  root: Ref /** Its menus are what the company has. */;
+  adminRole: Ref;
+};
 export type TestEntity = Ref & { companyId: number; name: string };
 export type TestCorridor = Ref & { companyId: number; entityId: number; name: string };
 export type TestUser = Ref & { username: string; password: string; token: string };
@@ -18,7 +23,7 @@ const sessionMilliseconds = 3_600_000;
 /** Above the ids of the product's own menu entries. */
 const firstTestMenu = 100_000;
 
-export function createWorld({ db, clock, events }: App) {
+export function createWorld({ systemDb: db, clock, events }: App) {
   let made = 0;
   const unique = (word: string) => `${word}-${(made += 1)}`;
 
@@ -34,7 +39,23 @@ export function createWorld({ db, clock, events }: App) {
       .values({ companyId: id, name })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { id, name, root };
+    // What the company has: everything the product offers to companies.
+    const role = await db
+      .insertInto('roles')
+      .values({ companyId: id, name: 'Company administrator', permission: companyAdminRole, level: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('roleMenus')
+      .columns(['roleId', 'menuId'])
+      .expression((menus) =>
+        menus
+          .selectFrom('menus')
+          .select([sql.lit(role.id).as('roleId'), 'id as menuId'])
+          .where('platformOnly', '=', false),
+      )
+      .execute();
+    return { id, name, root, adminRole: role };
   }
 
   /** Below the root of the company unless told. */
@@ -137,9 +158,15 @@ export function createWorld({ db, clock, events }: App) {
       /** Given, the person sees exactly these entities. */
       entities?: readonly Ref[];
       enabled?: boolean;
+      /** Of the person's role; smaller is stronger. */
+      level?: number;
+      /** Given, the person has exactly these roles. */
+      roles?: readonly Ref[];
+      /** 1: made with the company. */
+      userType?: number;
     } = {},
   ): Promise<TestUser> {
-    const { company: owner, permissions = [], entities, enabled = true } = given;
+    const { company: owner, permissions = [], entities, enabled = true, level = 10 } = given;
     const username = unique('user');
     const password = `Pw${randomToken().slice(0, 10)}7`;
     const { id } = await db
@@ -151,11 +178,14 @@ export function createWorld({ db, clock, events }: App) {
         passwordHash: await hashPassword(password),
         enabled,
         rightRange: entities === undefined ? 0 : 1,
+        userType: given.userType ?? 0,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     if (owner !== undefined) {
-      await grant({ id }, owner, permissions);
+      if (given.roles === undefined) await grant({ id }, owner, permissions, level);
+      const roles = (given.roles ?? []).map((each) => ({ userId: id, roleId: each.id }));
+      if (roles.length > 0) await db.insertInto('userRoles').values(roles).execute();
       const organisations = given.organisations ?? [owner.root];
       const seen = organisations.map((each) => ({ userId: id, organisationId: each.id }));
       if (seen.length > 0) await db.insertInto('userOrganisations').values(seen).execute();
@@ -165,17 +195,41 @@ export function createWorld({ db, clock, events }: App) {
     return { id, username, password, token: await session({ id }) };
   }
 
+  /** A role holding exactly these menus. */
+  async function role(given: {
+    company: Ref;
+    name?: string;
+    level?: number;
+    menus?: readonly number[];
+  }): Promise<Ref & { name: string }> {
+    const name = given.name ?? unique('role');
+    const { id } = await db
+      .insertInto('roles')
+      .values({ companyId: given.company.id, name, permission: unique('word'), level: given.level ?? 10 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const held = (given.menus ?? []).map((menuId) => ({ roleId: id, menuId }));
+    if (held.length > 0) await db.insertInto('roleMenus').values(held).execute();
+    return { id, name };
+  }
+
   /** Gives somebody a role with the home page and these rights. */
-  async function grant(person: Ref, owner: Ref, permissions: readonly Permission[]): Promise<void> {
+  async function grant(
+    person: Ref,
+    owner: TestCompany,
+    permissions: readonly Permission[],
+    level: number,
+  ): Promise<void> {
     const role = await db
       .insertInto('roles')
-      .values({ companyId: owner.id, name: unique('role'), permission: unique('role') })
+      .values({ companyId: owner.id, name: unique('role'), permission: unique('role'), level })
       .returning('id')
       .executeTakeFirstOrThrow();
     const menuIds = [1, ...(await Promise.all(permissions.map(menuWith)))];
     await db
       .insertInto('roleMenus')
-      .values(menuIds.map((menuId) => ({ roleId: role.id, menuId })))
+      .values([role, owner.adminRole].flatMap(({ id: roleId }) => menuIds.map((menuId) => ({ roleId, menuId }))))
+      .onConflict((known) => known.doNothing())
       .execute();
     await db.insertInto('userRoles').values({ userId: person.id, roleId: role.id }).execute();
   }
@@ -204,5 +258,5 @@ export function createWorld({ db, clock, events }: App) {
     return token;
   }
 
-  return { company, organisation, entity, corridor, area, device, user, session };
+  return { company, organisation, entity, corridor, area, device, role, user, session };
 }

@@ -8,7 +8,7 @@ const channel = 'portico_news';
 const longestPayload = 7_000;
 
 /** Events that every server node must hear, whichever node they happened on. */
-const shared = ['devices.changed', 'session.ended'] as const satisfies readonly EventName[];
+const shared = ['devices.changed', 'session.ended', 'rights.changed'] as const satisfies readonly EventName[];
 type Shared = (typeof shared)[number];
 
 /** Carries news between the server nodes on one PostgreSQL server; an embedded store has one node only. */
@@ -41,6 +41,7 @@ export async function shareNews(things: Things, events: Events): Promise<void> {
     const news = message.parse(JSON.parse(text));
     if (news.node === node) return;
     if (news.name === 'devices.changed') tell(news.name, news.payload);
+    else if (news.name === 'session.ended') tell(news.name, news.payload);
     else tell(news.name, news.payload);
   });
 }
@@ -55,6 +56,12 @@ const message = z.discriminatedUnion('name', [
   z.object({
     node: z.string(),
     name: z.literal('session.ended'),
-    payload: z.object({ userId: z.exactOptional(z.number()), tokenHash: z.exactOptional(z.string()) }),
+    payload: z.object({
+      userId: z.exactOptional(z.number()),
+      tokenHash: z.exactOptional(z.string()),
+      companyId: z.exactOptional(z.number()),
+      exceptTokenHash: z.exactOptional(z.string()),
+    }),
   }),
+  z.object({ node: z.string(), name: z.literal('rights.changed'), payload: z.object({ companyId: z.number() }) }),
 ]);

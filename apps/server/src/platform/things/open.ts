@@ -3,6 +3,7 @@ import path from 'node:path';
 import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import { lockFolder } from '../files/folder-lock.ts';
 import type { Log } from '../log.ts';
+import { companyDialect, type Sight, withOneDriver } from './company-connection.ts';
 import { migrate } from './migrate.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
@@ -12,7 +13,10 @@ export type Db = Kysely<Database>;
 
 /** Companies, people, places and devices, in PGlite or on a PostgreSQL server: one dialect, one code path. */
 export type Things = {
-  db: Db;
+  /** The owner of the tables, who sees everything: for the program's own work, never for a call of somebody. */
+  systemDb: Db;
+  /** The store as one company sees it, or as platform administrators do; everything else is not there for it. */
+  dbOf(sight: Sight): Db;
   engine: 'pglite' | 'postgres';
   /** The engine's own words about itself. */
   version: string;
@@ -32,7 +36,9 @@ export async function openThings(options: { url: string | null; folder: string; 
   const lock = await lockFolder(folder);
   try {
     const store = url === null ? await openPglite(path.join(folder, 'things'), log) : await openPostgres(url, log);
-    const db = new Kysely<Database>({ dialect: store.dialect, plugins: [new CamelCasePlugin()] });
+    const dialect = withOneDriver(store.dialect);
+    const plugins = [new CamelCasePlugin()];
+    const db = new Kysely<Database>({ dialect, plugins });
     const close = async () => {
       await store.close();
       await db.destroy();
@@ -42,7 +48,8 @@ export async function openThings(options: { url: string | null; folder: string; 
       await migrate(db, log);
       const { rows } = await sql<{ version: string }>`select version() as version`.execute(db);
       return {
-        db,
+        systemDb: db,
+        dbOf: (sight) => new Kysely<Database>({ dialect: companyDialect(dialect, sight), plugins }),
         engine: store.engine,
         version: rows[0]?.version ?? '',
         listen: store.listen,

@@ -32,6 +32,11 @@ export type Database = {
   unassignedMessages: UnassignedMessagesTable;
   holidays: HolidaysTable;
   operationLogs: OperationLogsTable;
+  emailCodes: EmailCodesTable;
+  secondFactors: SecondFactorsTable;
+  recoveryCodes: RecoveryCodesTable;
+  images: ImagesTable;
+  removedCompanies: RemovedCompaniesTable;
 };
 
 type SettingsTable = { name: string; value: string };
@@ -44,6 +49,9 @@ type CompaniesTable = {
   contact: string | null;
   phone: string | null;
   address: string | null;
+  expiresAt: Date | null;
+  deviceQuota: number | null;
+  requireSecondFactor: Generated<boolean>;
   createdAt: CreatedAt;
 };
 
@@ -57,7 +65,7 @@ type OrganisationsTable = {
 };
 
 type MenusTable = {
-  id: number;
+  id: Id;
   parentId: number | null;
   type: number;
   zhName: string;
@@ -69,6 +77,10 @@ type MenusTable = {
   sort: Generated<number>;
   hidden: Generated<boolean>;
   platformOnly: Generated<boolean>;
+  redirect: string | null;
+  iframe: Generated<boolean>;
+  icache: Generated<boolean>;
+  builtIn: Generated<boolean>;
 };
 
 type RolesTable = {
@@ -98,6 +110,8 @@ type UsersTable = {
   userType: Generated<number>;
   rightRange: Generated<number>;
   homeItems: string | null;
+  /** "yyyy-MM-dd". */
+  hireDate: string | null;
   createdAt: CreatedAt;
 };
 
@@ -106,6 +120,7 @@ type UserOrganisationsTable = { userId: number; organisationId: number };
 type UserEntitiesTable = { userId: number; entityId: number };
 
 type SessionsTable = {
+  id: Id;
   tokenHash: string;
   userId: number;
   createdAt: Date;
@@ -115,7 +130,7 @@ type SessionsTable = {
   agent: string;
 };
 
-type ChallengesTable = { id: string; kind: string; answer: string; expiresAt: Date };
+type ChallengesTable = { id: string; kind: string; answer: string; tries: Generated<number>; expiresAt: Date };
 
 type LoginAttemptsTable = {
   id: Id;
@@ -125,6 +140,7 @@ type LoginAttemptsTable = {
   address: string;
   agent: string;
   failure: string | null;
+  companyId: number | null;
 };
 
 type EntitiesTable = {
@@ -262,4 +278,44 @@ type OperationLogsTable = {
   address: string;
   status: number;
   milliseconds: number;
+  type: Generated<string>;
+  targetName: string | null;
+  changes: ColumnType<FieldChange[], string | undefined, never>;
 };
+
+/** A field of a thing before and after a change; secrets are "***". */
+export type FieldChange = { field: string; before: string | null; after: string | null };
+
+type EmailCodesTable = {
+  id: Id;
+  email: string;
+  network: string;
+  codeHash: string;
+  tries: Generated<number>;
+  used: Generated<boolean>;
+  createdAt: Date;
+  expiresAt: Date;
+};
+
+type SecondFactorsTable = {
+  userId: number;
+  secret: string;
+  confirmedAt: Date | null;
+  lastStep: Generated<number>;
+  createdAt: CreatedAt;
+};
+
+type RecoveryCodesTable = { userId: number; codeHash: string; usedAt: Date | null };
+
+type ImagesTable = {
+  name: string;
+  companyId: number | null;
+  kind: string;
+  bytes: number;
+  width: number;
+  height: number;
+  createdBy: number | null;
+  createdAt: CreatedAt;
+};
+
+type RemovedCompaniesTable = { id: number; removedAt: Date; imageNames: string[] };

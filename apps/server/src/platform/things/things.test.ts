@@ -30,7 +30,7 @@ async function openFresh(): Promise<{ things: Things; folder: string; url: strin
 test('both engines give the same kinds of values', async () => {
   const { things } = await openFresh();
   undo.push(() => things.close());
-  const { db } = things;
+  const { systemDb: db } = things;
   const company = await db.insertInto('companies').values({ name: 'A' }).returningAll().executeTakeFirstOrThrow();
   expect(company).toMatchObject({ id: 1, status: 1, logoName: null });
   expect(company.createdAt).toBeInstanceOf(Date);
@@ -49,7 +49,7 @@ test('both engines give the same kinds of values', async () => {
 test('a query of one request never runs inside the transaction of another', async () => {
   const { things } = await openFresh();
   undo.push(() => things.close());
-  const { db } = things;
+  const { systemDb: db } = things;
   const [rolledBack, written] = await Promise.allSettled([
     db.transaction().execute(async (tx) => {
       await tx.insertInto('companies').values({ name: 'rolled back' }).execute();
@@ -74,7 +74,7 @@ test('notifications reach the listeners of their channel', async () => {
 
 test('a database that a newer program has changed is refused in one sentence', async () => {
   const { things, folder, url } = await openFresh();
-  await sql`insert into kysely_migration (name, timestamp) values ('999-later', 'x')`.execute(things.db);
+  await sql`insert into kysely_migration (name, timestamp) values ('999-later', 'x')`.execute(things.systemDb);
   await things.close();
   await expect(openThings({ url, folder, log })).rejects.toThrow(/newer Portico \(it knows 999-later\)/);
 });
@@ -85,9 +85,10 @@ test('a migration that fails leaves nothing behind', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'portico-migrations-'));
   undo.push(() => rm(folder, { recursive: true, force: true }));
   await writeFile(path.join(folder, '001-base.sql'), '');
-  await writeFile(path.join(folder, '002-bad.sql'), 'create table half (a int); select no_such_function();');
-  await expect(migrate(things.db, log, folder)).rejects.toThrow('A migration of the things failed');
-  const { rows } = await sql<{ t: string | null }>`select to_regclass('half')::text as t`.execute(things.db);
+  await writeFile(path.join(folder, '002-accounts.sql'), '');
+  await writeFile(path.join(folder, '003-bad.sql'), 'create table half (a int); select no_such_function();');
+  await expect(migrate(things.systemDb, log, folder)).rejects.toThrow('A migration of the things failed');
+  const { rows } = await sql<{ t: string | null }>`select to_regclass('half')::text as t`.execute(things.systemDb);
   expect(rows).toEqual([{ t: null }]);
 });
 
@@ -104,14 +105,14 @@ test.skipIf(onServer)(
   'stopping writes a dump; a store that does not open is restored from the newest, the broken files kept',
   async () => {
     const { things, folder } = await openFresh();
-    await things.db.insertInto('companies').values({ name: 'kept' }).execute();
+    await things.systemDb.insertInto('companies').values({ name: 'kept' }).execute();
     await things.close();
     const dumps = () => readdir(path.join(folder, 'things-dumps'));
     expect(await dumps()).toHaveLength(1);
 
     await writeFile(path.join(folder, 'things/global/pg_control'), 'broken');
     const again = await openThings({ url: null, folder, log });
-    expect(await again.db.selectFrom('companies').select('name').execute()).toEqual([{ name: 'kept' }]);
+    expect(await again.systemDb.selectFrom('companies').select('name').execute()).toEqual([{ name: 'kept' }]);
     await again.close();
     expect((await readdir(folder)).filter((name) => name.startsWith('things-broken-'))).toHaveLength(1);
   },

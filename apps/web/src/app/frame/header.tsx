@@ -1,19 +1,25 @@
-import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
+import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, QuestionCircleOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { LanguagePicker } from '../../pickers/language-picker.tsx';
-import { useSession } from '../../session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { narrow, phone, useMedia } from '../../ui/use-media.ts';
-import { placesOf } from '../menu-routes.tsx';
+import type { Trail } from '../trail.ts';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './frame.module.css';
 import { ShadeSwitch } from './shade-switch.tsx';
 
-type Props = { menuIsOpen: boolean; onToggleMenu: () => void; slot: (element: HTMLElement | null) => void };
+type Props = {
+  menuIsOpen: boolean;
+  onToggleMenu: () => void;
+  crumbs: Trail['crumbs'];
+  slot: (element: HTMLElement | null) => void;
+  /** null: nothing to be guided through. */
+  guide: { isOpen: boolean; onToggle: () => void } | null;
+};
 
-/** Menu button, where we are, appearance, language and account. */
-export function Header({ menuIsOpen, onToggleMenu, slot }: Props) {
+/** Menu button, where we are, help, appearance, language and account. */
+export function Header({ menuIsOpen, onToggleMenu, crumbs, slot, guide }: Props) {
   const { t } = useTranslation();
   const isPhone = useMedia(phone);
   const isNarrow = useMedia(narrow);
@@ -33,11 +39,32 @@ export function Header({ menuIsOpen, onToggleMenu, slot }: Props) {
         <div className={styles.phoneTitle} ref={slot} />
       ) : (
         <nav className={styles.crumbs} aria-label={t('frame.breadcrumb')}>
-          <Crumbs />
+          {crumbs.map(({ key, title, to }) =>
+            to === null ? (
+              <span key={key} className={styles.crumb}>
+                {title}
+              </span>
+            ) : (
+              <Link key={key} className={styles.crumb} to={to}>
+                {title}
+              </Link>
+            ),
+          )}
           <span className={styles.slot} ref={slot} />
         </nav>
       )}
       <div className={styles.tools}>
+        {guide !== null && (
+          <button
+            type="button"
+            className={styles.iconButton}
+            aria-label={t('frame.guide')}
+            aria-expanded={guide.isOpen}
+            onClick={guide.onToggle}
+          >
+            <Icon of={QuestionCircleOutlined} />
+          </button>
+        )}
         {!isPhone && (
           <>
             <ShadeSwitch />
@@ -47,25 +74,5 @@ export function Header({ menuIsOpen, onToggleMenu, slot }: Props) {
         <AccountMenu />
       </div>
     </header>
-  );
-}
-
-/** The way from the menu's root to this page; the page itself may add one more through the header slot. */
-function Crumbs() {
-  const { menu } = useSession();
-  const { pathname } = useLocation();
-  const place = placesOf(menu).find(({ path }) => path === pathname);
-  if (place === undefined) return null;
-  return (
-    <>
-      {place.parents.map((node) => (
-        <span key={node.name} className={styles.crumb}>
-          {node.meta.title}
-        </span>
-      ))}
-      <Link className={styles.crumb} to={place.path}>
-        {place.node.meta.title}
-      </Link>
-    </>
   );
 }

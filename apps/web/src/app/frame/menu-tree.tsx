@@ -1,40 +1,31 @@
 import { DownOutlined } from '@ant-design/icons';
 import type { MenuNode } from '@portico/contract/routes/menus';
-import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useHref, useLocation, useNavigate } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
-import { type MenuPlace, placesOf } from '../menu-routes.tsx';
-import { MenuIcon } from './menu-icon.tsx';
+import { type MenuEntry, menuEntries, pagesOf } from './menu-entries.ts';
+import { NamedIcon } from '../../ui/named-icon.tsx';
+import { MenuLink } from './menu-link.tsx';
 import styles from './menu-tree.module.css';
-
-/** An entry to be drawn: a page, or a folder of pages. */
-type Entry = { name: string; title: string; icon: string | null; path: string; children: Entry[] };
 
 /** The menu as a list of links and folders. Folded, folders open beside their icon. */
 export function MenuTree({ menu, folded }: { menu: readonly MenuNode[]; folded: boolean }) {
   const { pathname } = useLocation();
-  const places = placesOf(menu);
-  const current = places.find(({ path, node }) => path === pathname && node.children.length === 0);
-  const [open, setOpen] = useState<readonly string[]>(() => current?.parents.map(({ name }) => name) ?? []);
+  const entries = menuEntries(menu);
+  const here = foldersAt(entries, pathname).join(' ');
+  const [open, setOpen] = useState<readonly string[]>(() => here.split(' '));
   const toggle = (name: string) => setOpen(open.includes(name) ? open.filter((one) => one !== name) : [...open, name]);
 
-  const draw = (entry: Entry, isTop: boolean) => {
-    const icon = isTop ? <MenuIcon name={entry.icon} /> : null;
+  // A page reached by another way than its menu opens the folders it lies in.
+  useEffect(() => setOpen((now) => [...new Set([...now, ...here.split(' ')])]), [here]);
+
+  const draw = (entry: MenuEntry, isTop: boolean) => {
+    const icon = isTop ? <NamedIcon name={entry.icon} /> : null;
     if (entry.children.length === 0) {
       return (
         <li key={entry.name}>
-          <Link
-            to={entry.path}
-            className={styles.entry}
-            data-sub={!isTop}
-            aria-current={entry.path === pathname ? 'page' : undefined}
-            title={folded ? entry.title : undefined}
-            aria-label={folded ? entry.title : undefined}
-          >
-            {icon}
-            {!folded && <span>{entry.title}</span>}
-          </Link>
+          <MenuLink {...{ entry, isTop, folded, icon }} isCurrent={entry.path === pathname} />
         </li>
       );
     }
@@ -58,12 +49,18 @@ export function MenuTree({ menu, folded }: { menu: readonly MenuNode[]; folded: 
     );
   };
 
-  return <ul className={styles.tree}>{entriesOf(menu, places).map((entry) => draw(entry, true))}</ul>;
+  return <ul className={styles.tree}>{entries.map((entry) => draw(entry, true))}</ul>;
 }
 
-function FoldedFolder({ entry, isCurrent }: { entry: Entry; isCurrent: boolean }) {
+function FoldedFolder({ entry, isCurrent }: { entry: MenuEntry; isCurrent: boolean }) {
   const navigate = useNavigate();
+  const root = useHref('/');
   const pages = pagesOf(entry);
+  const open = (path: string) => {
+    const page = pages.find((one) => one.path === path);
+    if (page?.opens === 'here') void navigate(path);
+    else window.open(page?.opens === 'newWindow' ? root.replace(/\/$/, '') + path : path, '_blank', 'noopener');
+  };
   return (
     <li title={entry.title}>
       <MenuButton
@@ -72,29 +69,18 @@ function FoldedFolder({ entry, isCurrent }: { entry: Entry; isCurrent: boolean }
         opens="beside"
         head={<b>{entry.title}</b>}
         entries={pages.map(({ path, title }) => ({ key: path, label: title }))}
-        onChoose={(path) => void navigate(path)}
+        onChoose={open}
       >
-        <MenuIcon name={entry.icon} />
+        <NamedIcon name={entry.icon} />
       </MenuButton>
     </li>
   );
 }
 
-const isWithin = (entry: Entry, pathname: string): boolean => pagesOf(entry).some(({ path }) => path === pathname);
+const isWithin = (entry: MenuEntry, pathname: string): boolean => pagesOf(entry).some(({ path }) => path === pathname);
 
-function pagesOf(entry: Entry): Entry[] {
-  return entry.children.length === 0 ? [entry] : entry.children.flatMap(pagesOf);
-}
-
-/** What of a menu is drawn: nothing hidden; a folder with a single page is that page, unless the server says otherwise. */
-function entriesOf(menu: readonly MenuNode[], places: readonly MenuPlace[]): Entry[] {
-  return menu
-    .filter(({ hidden }) => !hidden)
-    .map((node) => {
-      const children = entriesOf(node.children, places);
-      const only = children.length === 1 && !node.alwaysShow ? children[0] : undefined;
-      if (only !== undefined) return { ...only, icon: node.meta.icon ?? only.icon };
-      const path = places.find((place) => place.node === node)?.path ?? node.path;
-      return { name: node.name, title: node.meta.title, icon: node.meta.icon, path, children };
-    });
+/** Names of the folders that an address lies in, outermost first. */
+function foldersAt(entries: readonly MenuEntry[], pathname: string): string[] {
+  const folder = entries.find((entry) => entry.children.length > 0 && isWithin(entry, pathname));
+  return folder === undefined ? [] : [folder.name, ...foldersAt(folder.children, pathname)];
 }

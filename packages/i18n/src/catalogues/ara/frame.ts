@@ -38,5 +38,7 @@ export const frame = {
   timedOut: 'استغرق الطلب وقتًا طويلًا. تحقّق من الاتصال ثم أعد المحاولة.',
   succeeded: 'تم بنجاح',
   failed: 'لم تنجح العملية',
+  guide: 'المساعدة',
   opensNewWindow: 'يُفتح في نافذة جديدة',
+  noPermissionTitle: 'ليست لديك صلاحية',
 } satisfies AreaOf<'frame', 'ara'>;

@@ -45,4 +45,8 @@ export const menu = {
   firmware: 'تحديثات البرامج الثابتة',
   systemDevices: 'كل الأجهزة',
   unassigned: 'أجهزة غير مخصصة',
+  rightHome: 'اختيار مؤشرات الرئيسية',
+  rightDevices: 'عرض الأجهزة',
+  rightBinding: 'ربط الأجهزة',
+  rightCompany: 'تعديل بيانات الشركة',
 } satisfies AreaOf<'menu', 'ara'>;

@@ -39,5 +39,7 @@ export const frame = {
   timedOut: 'Die Anfrage hat zu lange gedauert. Bitte Verbindung prüfen und erneut versuchen.',
   succeeded: 'Erledigt',
   failed: 'Das hat nicht geklappt',
+  guide: 'Hilfe',
   opensNewWindow: 'Öffnet ein neues Fenster',
+  noPermissionTitle: 'Keine Berechtigung',
 } satisfies AreaOf<'frame', 'de'>;

@@ -45,4 +45,8 @@ export const menu = {
   firmware: 'Firmware-Updates',
   systemDevices: 'Alle Geräte',
   unassigned: 'Nicht zugeordnete Geräte',
+  rightHome: 'Kennzahlen der Startseite wählen',
+  rightDevices: 'Geräte ansehen',
+  rightBinding: 'Geräte zuordnen',
+  rightCompany: 'Unternehmensangaben ändern',
 } satisfies AreaOf<'menu', 'de'>;

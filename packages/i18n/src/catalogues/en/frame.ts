@@ -38,5 +38,7 @@ export const frame = {
   timedOut: 'The request took too long. Check your connection and try again.',
   succeeded: 'Done',
   failed: 'That did not work',
+  guide: 'Help',
   opensNewWindow: 'Opens in a new window',
+  noPermissionTitle: 'No permission',
 } satisfies AreaOf<'frame', 'en'>;

@@ -45,4 +45,8 @@ export const menu = {
   firmware: 'Firmware',
   systemDevices: 'All devices',
   unassigned: 'Unassigned devices',
+  rightHome: 'Choose home figures',
+  rightDevices: 'See devices',
+  rightBinding: 'Bind devices',
+  rightCompany: 'Change company details',
 } satisfies AreaOf<'menu', 'en'>;

@@ -38,5 +38,7 @@ export const frame = {
   timedOut: 'La solicitud ha tardado demasiado. Revise la conexión e inténtelo de nuevo.',
   succeeded: 'Hecho',
   failed: 'La operación ha fallado',
+  guide: 'Ayuda',
   opensNewWindow: 'Se abre en una ventana nueva',
+  noPermissionTitle: 'Sin permiso',
 } satisfies AreaOf<'frame', 'es'>;

@@ -45,4 +45,8 @@ export const menu = {
   firmware: 'Actualizaciones de firmware',
   systemDevices: 'Todos los dispositivos',
   unassigned: 'Dispositivos sin asignar',
+  rightHome: 'Elegir indicadores de inicio',
+  rightDevices: 'Ver dispositivos',
+  rightBinding: 'Asignar dispositivos',
+  rightCompany: 'Editar los datos de la empresa',
 } satisfies AreaOf<'menu', 'es'>;

@@ -38,5 +38,7 @@ export const frame = {
   timedOut: 'La demande a pris trop de temps. Vérifiez la connexion et réessayez.',
   succeeded: 'C’est fait',
   failed: 'L’opération a échoué',
+  guide: 'Aide',
   opensNewWindow: 'S’ouvre dans une nouvelle fenêtre',
+  noPermissionTitle: 'Droits insuffisants',
 } satisfies AreaOf<'frame', 'fra'>;

@@ -45,4 +45,8 @@ export const menu = {
   firmware: 'Micrologiciels',
   systemDevices: 'Tous les appareils',
   unassigned: 'Appareils non attribués',
+  rightHome: 'Choisir les indicateurs',
+  rightDevices: 'Voir les appareils',
+  rightBinding: 'Rattacher les appareils',
+  rightCompany: 'Modifier la fiche de la société',
 } satisfies AreaOf<'menu', 'fra'>;

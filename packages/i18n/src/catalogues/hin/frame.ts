@@ -38,5 +38,7 @@ export const frame = {
   timedOut: 'अनुरोध में बहुत समय लगा। कनेक्शन जाँचकर फिर कोशिश करें।',
   succeeded: 'हो गया',
   failed: 'नहीं हो सका',
+  guide: 'मदद',
   opensNewWindow: 'नई विंडो में खुलेगा',
+  noPermissionTitle: 'अनुमति नहीं है',
 } satisfies AreaOf<'frame', 'hin'>;

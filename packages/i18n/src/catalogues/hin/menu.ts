@@ -45,4 +45,8 @@ export const menu = {
   firmware: 'फ़र्मवेयर अपडेट',
   systemDevices: 'सभी डिवाइस',
   unassigned: 'बिना आवंटन के डिवाइस',
+  rightHome: 'होम के आँकड़े चुनना',
+  rightDevices: 'डिवाइस देखना',
+  rightBinding: 'प्रवेश द्वार से डिवाइस जोड़ना',
+  rightCompany: 'कंपनी का ब्योरा बदलना',
 } satisfies AreaOf<'menu', 'hin'>;

@@ -38,5 +38,7 @@ export const frame = {
   timedOut: 'Permintaan terlalu lama. Periksa koneksi lalu coba lagi.',
   succeeded: 'Berhasil',
   failed: 'Gagal',
+  guide: 'Bantuan',
   opensNewWindow: 'Terbuka di jendela baru',
+  noPermissionTitle: 'Tidak ada hak akses',
 } satisfies AreaOf<'frame', 'id'>;

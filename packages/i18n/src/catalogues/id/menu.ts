@@ -45,4 +45,8 @@ export const menu = {
   firmware: 'Pembaruan firmware',
   systemDevices: 'Semua perangkat',
   unassigned: 'Perangkat belum ditetapkan',
+  rightHome: 'Pilih indikator beranda',
+  rightDevices: 'Lihat perangkat',
+  rightBinding: 'Hubungkan perangkat',
+  rightCompany: 'Ubah informasi perusahaan',
 } satisfies AreaOf<'menu', 'id'>;

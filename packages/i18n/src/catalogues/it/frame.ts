@@ -38,5 +38,7 @@ export const frame = {
   timedOut: 'La richiesta ha impiegato troppo tempo. Controlla la connessione e riprova.',
   succeeded: 'Fatto',
   failed: 'Operazione non riuscita',
+  guide: 'Guida',
   opensNewWindow: 'Si apre in una nuova finestra',
+  noPermissionTitle: 'Permessi insufficienti',
 } satisfies AreaOf<'frame', 'it'>;

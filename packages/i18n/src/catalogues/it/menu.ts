@@ -45,4 +45,8 @@ export const menu = {
   firmware: 'Aggiornamenti firmware',
   systemDevices: 'Tutti i dispositivi',
   unassigned: 'Dispositivi non assegnati',
+  rightHome: 'Scegli gli indicatori',
+  rightDevices: 'Vedi dispositivi',
+  rightBinding: 'Associa dispositivi',
+  rightCompany: 'Modifica i dati dell’azienda',
 } satisfies AreaOf<'menu', 'it'>;

@@ -38,5 +38,7 @@ export const frame = {
   timedOut: '応答に時間がかかりすぎました。接続を確認して再試行してください。',
   succeeded: '完了しました',
   failed: '失敗しました',
+  guide: 'ヘルプ',
   opensNewWindow: '新しいウィンドウで開く',
+  noPermissionTitle: '権限がありません',
 } satisfies AreaOf<'frame', 'jp'>;

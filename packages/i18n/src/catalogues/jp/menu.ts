@@ -45,4 +45,8 @@ export const menu = {
   firmware: 'ファームウェア',
   systemDevices: '全機器',
   unassigned: '未登録の機器',
+  rightHome: 'ホームの指標の選択',
+  rightDevices: '機器の閲覧',
+  rightBinding: '機器の割り当て',
+  rightCompany: '会社情報の変更',
 } satisfies AreaOf<'menu', 'jp'>;

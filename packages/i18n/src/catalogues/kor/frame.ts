@@ -38,5 +38,7 @@ export const frame = {
   timedOut: '요청 시간이 초과되었습니다. 연결을 확인하고 다시 시도하세요.',
   succeeded: '완료되었습니다',
   failed: '실패했습니다',
+  guide: '도움말',
   opensNewWindow: '새 창에서 열기',
+  noPermissionTitle: '권한 없음',
 } satisfies AreaOf<'frame', 'kor'>;

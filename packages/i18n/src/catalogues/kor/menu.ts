@@ -45,4 +45,8 @@ export const menu = {
   firmware: '펌웨어',
   systemDevices: '전체 기기',
   unassigned: '미등록 기기',
+  rightHome: '홈 지표 선택',
+  rightDevices: '기기 보기',
+  rightBinding: '기기 연결',
+  rightCompany: '회사 정보 수정',
 } satisfies AreaOf<'menu', 'kor'>;

@@ -38,5 +38,7 @@ export const frame = {
   timedOut: 'De aanvraag duurde te lang. Controleer de verbinding en probeer het opnieuw.',
   succeeded: 'Gelukt',
   failed: 'Dat is niet gelukt',
+  guide: 'Help',
   opensNewWindow: 'Opent in een nieuw venster',
+  noPermissionTitle: 'Geen rechten',
 } satisfies AreaOf<'frame', 'nl'>;

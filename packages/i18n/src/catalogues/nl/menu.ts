@@ -45,4 +45,8 @@ export const menu = {
   firmware: 'Firmware-updates',
   systemDevices: 'Alle apparaten',
   unassigned: 'Niet-toegewezen apparaten',
+  rightHome: 'Cijfers op de startpagina kiezen',
+  rightDevices: 'Apparaten bekijken',
+  rightBinding: 'Apparaten koppelen',
+  rightCompany: 'Bedrijfsgegevens wijzigen',
 } satisfies AreaOf<'menu', 'nl'>;

@@ -38,5 +38,7 @@ export const frame = {
   timedOut: 'Masyadong natagalan ang kahilingan. Suriin ang koneksyon at subukan muli.',
   succeeded: 'Tapos na',
   failed: 'Hindi nagtagumpay',
+  guide: 'Tulong',
   opensNewWindow: 'Magbubukas sa bagong window',
+  noPermissionTitle: 'Walang pahintulot',
 } satisfies AreaOf<'frame', 'ph'>;

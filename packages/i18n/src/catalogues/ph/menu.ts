@@ -45,4 +45,8 @@ export const menu = {
   firmware: 'Mga update ng firmware',
   systemDevices: 'Lahat ng aparato',
   unassigned: 'Mga aparatong hindi pa nakatalaga',
+  rightHome: 'Pumili ng mga sukatan sa Home',
+  rightDevices: 'Tingnan ang mga aparato',
+  rightBinding: 'Magkabit ng mga aparato',
+  rightCompany: 'Baguhin ang detalye ng kompanya',
 } satisfies AreaOf<'menu', 'ph'>;

@@ -38,5 +38,7 @@ export const frame = {
   timedOut: 'Запрос занял слишком много времени. Проверьте соединение и повторите.',
   succeeded: 'Готово',
   failed: 'Не получилось',
+  guide: 'Справка',
   opensNewWindow: 'Откроется в новом окне',
+  noPermissionTitle: 'Нет прав',
 } satisfies AreaOf<'frame', 'ru'>;

@@ -45,4 +45,8 @@ export const menu = {
   firmware: 'Прошивки',
   systemDevices: 'Все устройства',
   unassigned: 'Нераспределённые устройства',
+  rightHome: 'Выбор показателей главной',
+  rightDevices: 'Просмотр устройств',
+  rightBinding: 'Привязка устройств',
+  rightCompany: 'Изменение данных компании',
 } satisfies AreaOf<'menu', 'ru'>;

@@ -38,5 +38,7 @@ export const frame = {
   timedOut: 'คำขอใช้เวลานานเกินไป โปรดตรวจสอบการเชื่อมต่อแล้วลองใหม่',
   succeeded: 'เรียบร้อย',
   failed: 'ไม่สำเร็จ',
+  guide: 'วิธีใช้',
   opensNewWindow: 'เปิดในหน้าต่างใหม่',
+  noPermissionTitle: 'ไม่มีสิทธิ์',
 } satisfies AreaOf<'frame', 'th'>;

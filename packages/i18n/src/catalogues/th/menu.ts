@@ -45,4 +45,8 @@ export const menu = {
   firmware: 'อัปเดตเฟิร์มแวร์',
   systemDevices: 'อุปกรณ์ทั้งหมด',
   unassigned: 'อุปกรณ์ที่ยังไม่มอบหมาย',
+  rightHome: 'เลือกตัวชี้วัดหน้าแรก',
+  rightDevices: 'ดูอุปกรณ์',
+  rightBinding: 'ผูกอุปกรณ์',
+  rightCompany: 'แก้ไขข้อมูลบริษัท',
 } satisfies AreaOf<'menu', 'th'>;

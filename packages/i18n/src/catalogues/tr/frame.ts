@@ -38,5 +38,7 @@ export const frame = {
   timedOut: 'İstek çok uzun sürdü. Bağlantınızı kontrol edip yeniden deneyin.',
   succeeded: 'Tamamlandı',
   failed: 'İşlem başarısız oldu',
+  guide: 'Yardım',
   opensNewWindow: 'Yeni pencerede açılır',
+  noPermissionTitle: 'Yetki yok',
 } satisfies AreaOf<'frame', 'tr'>;

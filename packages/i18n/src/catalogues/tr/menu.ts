@@ -45,4 +45,8 @@ export const menu = {
   firmware: 'Yazılım güncellemeleri',
   systemDevices: 'Tüm cihazlar',
   unassigned: 'Atanmamış cihazlar',
+  rightHome: 'Ana sayfa göstergelerini seçme',
+  rightDevices: 'Cihazları görme',
+  rightBinding: 'Cihaz bağlama',
+  rightCompany: 'Şirket bilgilerini değiştirme',
 } satisfies AreaOf<'menu', 'tr'>;

@@ -38,5 +38,7 @@ export const frame = {
   timedOut: 'Yêu cầu mất quá nhiều thời gian. Hãy kiểm tra kết nối và thử lại.',
   succeeded: 'Đã xong',
   failed: 'Không thành công',
+  guide: 'Trợ giúp',
   opensNewWindow: 'Mở trong cửa sổ mới',
+  noPermissionTitle: 'Không có quyền',
 } satisfies AreaOf<'frame', 'vie'>;

@@ -45,4 +45,8 @@ export const menu = {
   firmware: 'Cập nhật firmware',
   systemDevices: 'Tất cả thiết bị',
   unassigned: 'Thiết bị chưa phân bổ',
+  rightHome: 'Chọn chỉ số trang chủ',
+  rightDevices: 'Xem thiết bị',
+  rightBinding: 'Gắn thiết bị',
+  rightCompany: 'Sửa thông tin công ty',
 } satisfies AreaOf<'menu', 'vie'>;

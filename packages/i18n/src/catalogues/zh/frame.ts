@@ -36,5 +36,7 @@ export const frame = {
   timedOut: '请求超时，请检查网络后重试',
   succeeded: '操作成功',
   failed: '操作失败',
+  guide: '使用帮助',
   opensNewWindow: '在新窗口打开',
+  noPermissionTitle: '没有权限',
 };

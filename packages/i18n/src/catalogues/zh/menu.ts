@@ -43,4 +43,8 @@ export const menu = {
   firmware: '升级管理',
   systemDevices: '设备总览',
   unassigned: '待认领设备',
+  rightHome: '选择首页统计项',
+  rightDevices: '查看设备',
+  rightBinding: '绑定设备',
+  rightCompany: '修改公司信息',
 };

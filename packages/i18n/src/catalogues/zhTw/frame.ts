@@ -38,5 +38,7 @@ export const frame = {
   timedOut: '要求逾時，請檢查網路後再試',
   succeeded: '操作成功',
   failed: '操作失敗',
+  guide: '使用說明',
   opensNewWindow: '在新視窗開啟',
+  noPermissionTitle: '沒有權限',
 } satisfies AreaOf<'frame', 'zhTw'>;

@@ -45,4 +45,8 @@ export const menu = {
   firmware: '韌體更新',
   systemDevices: '裝置總覽',
   unassigned: '待認領裝置',
+  rightHome: '選擇首頁統計項目',
+  rightDevices: '檢視裝置',
+  rightBinding: '綁定裝置',
+  rightCompany: '修改公司資訊',
 } satisfies AreaOf<'menu', 'zhTw'>;

@@ -1,0 +1,2 @@
+/** What mails and authenticator apps call us. */
+export const productName = 'Portico';

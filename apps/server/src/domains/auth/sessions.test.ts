@@ -1,0 +1,105 @@
+import { auth } from '@portico/contract/routes/auth';
+import { live } from '@portico/contract/routes/home';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { logIn } from '../../platform/testing/log-in.ts';
+import { startServer, type TestServer } from '../../platform/testing/server.ts';
+
+const clock = fixedClock('2026-03-10T08:00:00Z');
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({ clock });
+});
+afterAll(() => server.stop());
+
+const sessionsOf = async (token: string) => (await server.call(auth.sessions, {}, { token })).result;
+
+test('somebody sees their own living sessions, last used first, and which one this is', async () => {
+  const company = await server.world.company();
+  const person = await server.world.user({ company });
+  await server.world.user({ company });
+  clock.advance(1000);
+  const browser = { from: '203.0.113.9', agent: 'Mozilla/5.0 (Macintosh) Firefox/150.0' };
+  const { token } = (await logIn(server, person, browser)).result;
+  const all = await sessionsOf(token);
+  expect(all.map(({ isThis, address, agent }) => ({ isThis, address, agent }))).toEqual([
+    { isThis: true, address: browser.from, agent: browser.agent },
+    { isThis: false, address: '127.0.0.1', agent: 'test' },
+  ]);
+  expect(all[0]?.createTime).toBe('2026-03-10T08:00:01.000Z');
+  expect(JSON.stringify(all)).not.toContain(token);
+  // One that is over is not there any more.
+  clock.advance(3_600_000);
+  expect(await sessionsOf(token)).toHaveLength(1);
+});
+
+test('an ended session is out at once, with its live channel; the others stay', async () => {
+  const company = await server.world.company();
+  const person = await server.world.user({ company });
+  const other = await server.world.session(person);
+  const third = await server.world.session(person);
+  const channel = await server.listen(live.counts, { cookie: other });
+  const id = (await sessionsOf(other)).find(({ isThis }) => isThis)?.id ?? 0;
+  expect((await server.call(auth.endSessions, { ids: [id] }, { token: person.token })).error).toBeNull();
+  const started = performance.now();
+  await channel.ended;
+  expect(performance.now() - started).toBeLessThan(1000);
+  expect((await server.call(auth.info, {}, { token: other })).error).toBe('unauthorized');
+  expect((await server.call(auth.info, {}, { token: third })).error).toBeNull();
+  const logged = await server.db
+    .selectFrom('operationLogs')
+    .select(['targetName', 'changes'])
+    .where('userId', '=', person.id)
+    .where('route', '=', 'auth.endSessions')
+    .execute();
+  expect(logged).toEqual([
+    { targetName: person.username, changes: [{ field: 'session', before: 'test 127.0.0.1', after: null }] },
+  ]);
+});
+
+test('the id of somebody else’s session does nothing, whoever asks', async () => {
+  const company = await server.world.company();
+  const victim = await server.world.user({ company });
+  const [own] = await sessionsOf(victim.token);
+  for (const stranger of [
+    await server.world.user({ company, permissions: ['user:list'] }),
+    await server.world.user({ company: await server.world.company() }),
+    await server.world.user(),
+  ]) {
+    const reply = await server.call(auth.endSessions, { ids: [own?.id ?? 0] }, { token: stranger.token });
+    expect(reply.error).toBeNull();
+    expect(await sessionsOf(stranger.token)).toHaveLength(1);
+  }
+  expect(await sessionsOf(victim.token)).toHaveLength(1);
+  expect((await server.call(auth.sessions, {})).error).toBe('unauthorized');
+  expect((await server.call(auth.endSessions, { ids: [own?.id ?? 0] })).error).toBe('unauthorized');
+  expect(await sessionsOf(victim.token)).toHaveLength(1);
+});
+
+test('somebody sees their own logins in their language, newest first, page by page, and nobody else’s', async () => {
+  const company = await server.world.company();
+  const person = await server.world.user({ company });
+  const colleague = await server.world.user({ company });
+  await logIn(server, colleague);
+  await logIn(server, { ...person, password: 'wrong-1' }, { from: '203.0.113.1' });
+  clock.advance(1000);
+  await logIn(server, { username: person.username.toUpperCase(), password: person.password }, { agent: 'phone' });
+  const logins = async (page: number) =>
+    (await server.call(auth.logins, { page, size: 1 }, { token: person.token, lang: 'en' })).result;
+  expect(await logins(0)).toEqual({
+    content: [
+      {
+        id: expect.any(Number),
+        createTime: expect.any(String),
+        address: '10.1.0.1',
+        agent: 'phone',
+        failureText: null,
+      },
+    ],
+    totalElements: 2,
+  });
+  expect((await logins(1)).content).toMatchObject([
+    { address: '203.0.113.1', failureText: 'Wrong account or password.' },
+  ]);
+});

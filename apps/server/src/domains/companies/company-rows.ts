@@ -1,0 +1,88 @@
+import type { InputOf } from '@portico/contract/route';
+import type { Company, companies } from '@portico/contract/routes/companies';
+import { companyAdminRole } from '@portico/contract/words/permissions';
+import { sql } from 'kysely';
+import { AppError } from '../../platform/app-error.ts';
+import type { Db } from '../../platform/things/open.ts';
+
+/** A page of the companies there are, newest first unless told. */
+export async function companyPage(
+  db: Db,
+  { name = '', status, username = '', sort, page, size }: InputOf<typeof companies.list>,
+): Promise<{ content: Company[]; totalElements: number }> {
+  let matching = db.selectFrom('companies');
+  if (name !== '') matching = matching.where(sql<boolean>`strpos(lower(companies.name), lower(${name})) > 0`);
+  if (status !== undefined) matching = matching.where('companies.status', '=', status);
+  if (username !== '') matching = matching.where(hasAdministrator(username));
+  const { field, descending } = sort ?? { field: 'createTime', descending: true };
+  const rows = await matching
+    .select(columns)
+    .select(figures)
+    .orderBy(sortColumns[field], descending ? 'desc' : 'asc')
+    .orderBy('companies.id', descending ? 'desc' : 'asc')
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  const { total } = await matching.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { content: rows.map(asTold), totalElements: total };
+}
+
+/** One company; that of a platform administrator (null) is not there. */
+export async function requireCompanyRow(db: Db, companyId: number | null): Promise<Company> {
+  const row = await db
+    .selectFrom('companies')
+    .select(columns)
+    .select(figures)
+    .where('companies.id', '=', companyId)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('notFound');
+  return asTold(row);
+}
+
+const columns = [
+  'companies.id',
+  'name',
+  'status',
+  'contact',
+  'phone',
+  'address',
+  'logoName',
+  'expiresAt',
+  'deviceQuota',
+  'requireSecondFactor',
+  'companies.createdAt',
+] as const;
+
+const administrators = sql`
+  users join user_roles on user_roles.user_id = users.id join roles on roles.id = user_roles.role_id
+  where users.company_id = companies.id and roles.company_id = companies.id and roles.permission = ${companyAdminRole}`;
+
+const figures = [
+  sql<number>`(select count(*) from devices where devices.company_id = companies.id)`.as('devices'),
+  sql<number>`(select count(*) from entities where entities.company_id = companies.id)`.as('entities'),
+  sql<number>`(select count(*) from users where users.company_id = companies.id)`.as('users'),
+  sql<string | null>`(select username from ${administrators} order by users.id limit 1)`.as('username'),
+];
+
+const hasAdministrator = (part: string) =>
+  sql<boolean>`exists (select from ${administrators} and strpos(lower(users.username), lower(${part})) > 0)`;
+
+const sortColumns = {
+  name: sql`lower(companies.name)`,
+  createTime: sql`companies.created_at`,
+  // Never is later than any day.
+  expireTime: sql`coalesce(companies.expires_at, 'infinity')`,
+  devices: sql`devices`,
+  status: sql`companies.status`,
+};
+
+type Row = Omit<Company, 'tenantId' | 'expireTime' | 'createTime'> & { expiresAt: Date | null; createdAt: Date };
+
+function asTold({ expiresAt, createdAt, ...row }: Row): Company {
+  return {
+    ...row,
+    tenantId: row.id,
+    expireTime: expiresAt?.toISOString() ?? null,
+    createTime: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,3 @@
+export { keepClearing } from './clearing.ts';
+export { makeCompany } from './make-company.ts';
+export { companyRoutes } from './routes.ts';

@@ -1,0 +1,214 @@
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import { auth } from '@portico/contract/routes/auth';
+import { companies } from '@portico/contract/routes/companies';
+import { live } from '@portico/contract/routes/home';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at, type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
+import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { keepClearing } from './index.ts';
+
+const clock = fixedClock('2026-03-10T08:00:00Z');
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await startServer({ clock });
+  token = (await server.world.user()).token;
+});
+afterAll(() => server.stop());
+
+const remove = (ids: number[]) => server.call(companies.remove, { ids }, { token });
+
+/** Rows of a company, by table that names the company, and by those that hang on its people, roles and areas. */
+async function rowsOf(companyId: number): Promise<Map<string, number>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = current_schema() and column_name = 'company_id' order by 1`.execute(server.db);
+  const found = new Map<string, number>();
+  const count = async (table: string, where: ReturnType<typeof sql<boolean>>) => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)} where ${where}`.execute(
+      server.db,
+    );
+    found.set(table, rows[0]?.n ?? 0);
+  };
+  await count('companies', sql`id = ${companyId}`);
+  for (const { name } of tables) await count(name, sql`company_id = ${companyId}`);
+  return found;
+}
+
+/** How many rows there are of what belongs to a company by another row. */
+async function linkRows(): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  const links = ['role_menus', 'user_roles', 'user_organisations', 'user_entities', 'area_corridors', 'sessions'];
+  for (const table of [...links, 'second_factors', 'recovery_codes']) {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(server.db);
+    found[table] = rows[0]?.n ?? 0;
+  }
+  return found;
+}
+
+async function counted(companyId: number): Promise<unknown[]> {
+  const rows = [];
+  for (const table of ['records', 'running_totals']) {
+    const question = `SELECT count() FROM ${table} WHERE company = {id:UInt32} SETTINGS apply_deleted_mask = 0`;
+    rows.push((await server.app.counts.ask(question, { id: companyId }))[0]?.[0]);
+  }
+  return rows;
+}
+
+/** A company with something in every table, a picture on the disk and records of both kinds. */
+async function fullCompany(): Promise<{
+  ours: CountingCompany;
+  image: string;
+  channelToken: string;
+  sn: string;
+  id: number;
+}> {
+  const { db, world, app } = server;
+  const ours = await countingCompany(server);
+  const { company } = ours;
+  const branch = await world.organisation({ company });
+  const entity = await world.entity({ company, organisation: branch });
+  const { corridor, device } = await ours.place({ entity });
+  await world.area({ entity, corridors: [corridor] });
+  const person = await world.user({ company, entities: [entity], organisations: [branch] });
+  const [companyId, now] = [company.id, new Date(clock.now())];
+  const span = { fromAt: now, toAt: new Date(clock.now() + 1) };
+  await db
+    .insertInto('rewrites')
+    .values({ companyId, deviceId: device.id, ...span, reason: 'x', state: 'done' })
+    .execute();
+  await db
+    .insertInto('deviceLogs')
+    .values({ companyId, deviceId: device.id, day: '2026-03-10', firstAt: now, lastAt: now, kind: 'x', detail: 'x' })
+    .execute();
+  await db
+    .insertInto('holidays')
+    .values({ companyId, name: 'x', startDate: '2026-01-01', endDate: '2026-01-02' })
+    .execute();
+  const attempt = { at: now, username: person.username, address: 'x', agent: 'x', failure: null };
+  await db
+    .insertInto('loginAttempts')
+    .values({ ...attempt, companyId, userId: person.id })
+    .execute();
+  await db.insertInto('secondFactors').values({ userId: person.id, secret: 'x' }).execute();
+  await db.insertInto('recoveryCodes').values({ userId: person.id, codeHash: 'x', usedAt: null }).execute();
+  const { name, ...size } = await app.imageFiles.save(onePixel);
+  await db
+    .insertInto('images')
+    .values({ name, ...size, companyId, kind: 'picture', createdBy: person.id })
+    .execute();
+  await server.call(companies.change, { id: companyId, contact: 'x' }, { token });
+  await ours.send({ device }, [at('2026-03-10T07:00:00Z', 3), at('2026-03-10T07:05:00Z', 4)]);
+  const total = [companyId, device.id, 0, 1_773_126_000, 10];
+  await app.counts.insert('running_totals', ['company', 'device', 'line', 'at', 'flow_in'], [total]);
+  return { ours, image: name, channelToken: person.token, sn: device.sn, id: companyId };
+}
+
+const isOnDisk = (image: string) =>
+  access(path.join(server.config.data, 'files', 'images', image)).then(
+    () => true,
+    () => false,
+  );
+
+test('a stopped company goes with everything it has, counts and files included; another one keeps everything', async () => {
+  const links = await linkRows();
+  const [gone, kept] = [await fullCompany(), await fullCompany()];
+  const before = await rowsOf(gone.id);
+  expect([...before].filter(([, rows]) => rows === 0)).toEqual([]);
+  expect(before.size).toBe(15);
+  const others = await rowsOf(kept.id);
+  const othersCounted = await counted(kept.id);
+  for (const rows of [...(await counted(gone.id)), ...othersCounted]) expect(rows).toBeGreaterThan(0);
+  const linksOfTwo = await linkRows();
+
+  expect((await remove([gone.id])).error).toBe('companyInUse');
+  expect(await rowsOf(gone.id)).toEqual(before);
+  await server.call(companies.change, { id: gone.id, status: 0 }, { token });
+  expect((await remove([gone.id])).error).toBeNull();
+
+  const after = await rowsOf(gone.id);
+  for (const table of before.keys()) {
+    // The operation log is never deleted from; the login log is cleared away in the background.
+    if (table === 'operation_logs' || table === 'login_attempts') continue;
+    expect([table, after.get(table)]).toEqual([table, 0]);
+  }
+  await expect.poll(() => counted(gone.id), { timeout: 20_000 }).toEqual([0, 0]);
+  await expect.poll(() => isOnDisk(gone.image)).toBe(false);
+  await expect.poll(async () => (await rowsOf(gone.id)).get('login_attempts')).toBe(0);
+
+  expect(await rowsOf(kept.id)).toEqual(others);
+  expect(await counted(kept.id)).toEqual(othersCounted);
+  expect(await isOnDisk(kept.image)).toBe(true);
+  const left = await linkRows();
+  for (const [table, rows] of Object.entries(left)) {
+    const [none, two] = [links[table] ?? 0, linksOfTwo[table] ?? 0];
+    expect(two - none).toBeGreaterThan(0);
+    // Stopping ended the sessions before.
+    expect([table, rows - none]).toEqual([table, (two - none) / 2]);
+  }
+});
+
+test('its devices are nobody’s at once, its people unknown, its channels closed', async () => {
+  const { ours, sn, channelToken, id } = await fullCompany();
+  const [device] = await server.db.selectFrom('devices').selectAll().where('sn', '=', sn).execute();
+  expect(device?.companyId).toBe(id);
+  const channel = await server.listen(live.counts, { token: channelToken });
+  await server.call(companies.change, { id, status: 0 }, { token });
+  expect((await remove([id])).error).toBeNull();
+  await channel.ended;
+  expect((await server.call(auth.info, {}, { token: channelToken })).error).toBe('unauthorized');
+  const stillSending = { id: 0, companyId: id, sn, secret: 'any' };
+  await expect(ours.send({ device: stillSending }, [at('2026-03-10T07:10:00Z', 5)])).rejects.toThrow(/^4/);
+  await expect.poll(() => counted(id), { timeout: 20_000 }).toEqual([0, 0]);
+});
+
+test('what a crash or a late record left is cleared away later, for an hour', async () => {
+  const late = await fullCompany();
+  await server.call(companies.change, { id: late.id, status: 0 }, { token });
+  expect((await remove([late.id])).error).toBeNull();
+  await expect.poll(() => counted(late.id), { timeout: 20_000 }).toEqual([0, 0]);
+  await server.app.counts.insert(
+    'records',
+    ['company', 'device', 'line', 'at', 'flow_in'],
+    [[late.id, 1, 0, 1_773_126_000, 1]],
+  );
+  expect(await counted(late.id)).toEqual([1, 0]);
+  const clearing = keepClearing(server.app);
+  await clearing.run();
+  expect(await counted(late.id)).toEqual([0, 0]);
+  const listed = () => server.db.selectFrom('removedCompanies').select('id').execute();
+  expect((await listed()).map((row) => row.id)).toContain(late.id);
+  clock.advance(3_600_000);
+  await clearing.run();
+  expect(await listed()).toEqual([]);
+  await clearing.stop();
+  clock.advance(-3_600_000);
+});
+
+test('of several, all go or none', async () => {
+  const stopped = await server.world.company({ name: 'Stopped', status: 0 });
+  const running = await server.world.company({ name: 'Running' });
+  const refused = await remove([stopped.id, running.id]);
+  expect([refused.error, Object(refused.body).details]).toEqual(['companyInUse', { names: 'Running' }]);
+  expect((await remove([stopped.id, 999_999])).error).toBe('notFound');
+  expect((await remove([])).error).toBe('badRequest');
+  expect((await rowsOf(stopped.id)).get('companies')).toBe(1);
+  const second = await server.world.company({ name: 'Stopped too', status: 0 });
+  expect((await remove([stopped.id, second.id, second.id])).error).toBeNull();
+  expect((await rowsOf(second.id)).get('companies')).toBe(0);
+  const log = await server.db
+    .selectFrom('operationLogs')
+    .select(['targetName', 'type', 'changes'])
+    .where('route', '=', 'companies.remove')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(log).toMatchObject({ targetName: 'Stopped, Stopped too', type: 'remove' });
+});

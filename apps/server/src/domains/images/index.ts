@@ -1,0 +1,3 @@
+export { keepImage } from './keep-image.ts';
+export { forgetImage, imageNameOf, imageUrl } from './image-row.ts';
+export { imageRoutes } from './routes.ts';

@@ -1,0 +1,319 @@
+import { basePath } from '@portico/contract/route';
+import { logs } from '@portico/contract/routes/logs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import type { TestCompany, TestUser } from '../../platform/testing/world.ts';
+import { readXlsx } from '../../platform/testing/xlsx.ts';
+
+let server: TestServer;
+let [ours, theirs]: TestCompany[] = [];
+let [reader, platform]: TestUser[] = [];
+
+type Row = { companyId: number | null; at?: string; username?: string; route?: string; type?: string; status?: number };
+
+const write = (rows: readonly (Row & { targetName?: string; changes?: string; target?: string })[]) =>
+  server.db
+    .insertInto('operationLogs')
+    .values(
+      rows.map(({ at = '2026-05-01T10:00:00Z', ...row }) => ({
+        userId: null,
+        username: 'somebody',
+        route: 'users.add',
+        type: 'add',
+        target: null,
+        targetName: null,
+        address: '10.0.0.1',
+        status: 200,
+        milliseconds: 12,
+        ...row,
+        at: new Date(at),
+      })),
+    )
+    .execute();
+
+beforeAll(async () => {
+  // Late in the evening of the 22nd in China.
+  server = await startServer({ clock: fixedClock('2026-11-22T13:00:00Z') });
+  ours = await server.world.company({ name: 'Tidewater' });
+  theirs = await server.world.company({ name: 'Elsewhere' });
+  await server.world.entity({ company: ours, timeZone: 'Asia/Shanghai' });
+  reader = await server.world.user({ company: ours, permissions: ['logs:list'] });
+  platform = await server.world.user();
+  await write([
+    { companyId: ours.id, at: '2026-05-01T10:00:00Z', username: '=1+1', targetName: 'Quay 100%' },
+    {
+      companyId: ours.id,
+      at: '2026-05-02T10:00:00Z',
+      username: 'Anna',
+      targetName: 'Mia',
+      target: '{"id":5}',
+      route: 'users.change',
+      type: 'change',
+      changes: JSON.stringify([{ field: 'nickName', before: 'Mia', after: 'Mia B' }]),
+    },
+    {
+      companyId: ours.id,
+      at: '2026-05-03T10:00:00Z',
+      username: 'anna.b',
+      route: 'roles.remove',
+      type: 'remove',
+      status: 403,
+    },
+    { companyId: ours.id, at: '2026-05-03T10:00:00Z', username: 'Ben', route: 'gone.call', type: 'other', status: 404 },
+    { companyId: theirs.id, at: '2026-05-04T10:00:00Z', username: 'Stranger', targetName: 'Secret plan' },
+    { companyId: null, at: '2026-05-05T10:00:00Z', username: 'root', route: 'menus.add', targetName: 'Menu' },
+  ]);
+});
+afterAll(() => server.stop());
+
+type Asked = Parameters<typeof server.call<typeof logs.list>>[1];
+const list = async (asked: Asked, token = reader?.token ?? '', lang: 'zh' | 'en' = 'en') =>
+  (await server.call(logs.list, asked, { token, lang })).result;
+const operators = async (asked: Asked, token?: string, lang?: 'zh' | 'en') =>
+  (await list(asked, token, lang)).content.map((row) => row.operator);
+
+test('a company reads its own log, newest first, the platform everybody’s with the company’s name', async () => {
+  const { content, totalElements } = await list({});
+  expect(totalElements).toBe(4);
+  expect(content.map((row) => row.operator)).toEqual(['Ben', 'anna.b', 'Anna', '=1+1']);
+  expect(content[2]).toMatchObject({
+    createTime: '2026-05-02T10:00:00.000Z',
+    name: 'Changed user',
+    route: 'users.change',
+    type: 'change',
+    operator: 'Anna',
+    companyName: 'Tidewater',
+    target: 'Mia',
+    content: '{"id":5}',
+    status: 200,
+    changes: [{ field: 'nickName', before: 'Mia', after: 'Mia B' }],
+  });
+  const all = (await list({}, platform?.token)).content;
+  expect(all.map((row) => row.companyName)).toEqual([
+    null,
+    'Elsewhere',
+    ...Array.from({ length: 4 }, () => 'Tidewater'),
+  ]);
+});
+
+test('what was done is said in the reader’s language; a call the product no longer has keeps its name', async () => {
+  const names = async (lang: 'zh' | 'en') => (await list({}, undefined, lang)).content.map((row) => row.name);
+  expect(await names('en')).toEqual(['gone.call', 'Deleted role', 'Changed user', 'Added user']);
+  expect(await names('zh')).toEqual(['gone.call', '删除角色', '修改用户', '新增用户']);
+});
+
+test.each<[string, Asked, 'zh' | 'en', string[]]>([
+  ['the name of the thing, whatever the case', { name: 'qUAY 100%' }, 'en', ['=1+1']],
+  ['words of the reader’s language', { name: '用户' }, 'zh', ['Anna', '=1+1']],
+  ['words of another language find nothing', { name: '用户' }, 'en', []],
+  ['part of a word', { name: 'DELETED' }, 'en', ['anna.b']],
+  ['a percent sign is a percent sign', { name: '%' }, 'en', ['=1+1']],
+  ['nothing but blanks is no filter', { name: '  ' }, 'en', ['Ben', 'anna.b', 'Anna', '=1+1']],
+  ['the operator', { operator: 'anna' }, 'en', ['anna.b', 'Anna']],
+  ['what worked', { status: 'ok' }, 'en', ['Anna', '=1+1']],
+  ['what was refused', { status: 'refused' }, 'en', ['Ben', 'anna.b']],
+  ['the kind of change', { type: 'remove' }, 'en', ['anna.b']],
+  ['several at once', { operator: 'anna', status: 'ok', type: 'change' }, 'en', ['Anna']],
+  [
+    'instants, both ends included',
+    { createTime: ['2026-05-01T10:00:00Z', '2026-05-02T10:00:00Z'] },
+    'en',
+    ['Anna', '=1+1'],
+  ],
+  ['the clock of the company', { createTime: ['2026-05-02 18:00:00', '2026-05-02 18:00:00'] }, 'en', ['Anna']],
+  [
+    'the clock of the reader',
+    { createTime: ['2026-05-02 12:00:00', '2026-05-02 12:00:00'], zone: 'Europe/Berlin' },
+    'en',
+    ['Anna'],
+  ],
+  ['oldest first', { sort: 'createTime,asc', size: 2 }, 'en', ['=1+1', 'Anna']],
+  ['a page', { page: 1, size: 3 }, 'en', ['=1+1']],
+])('searched by %s', async (_what, asked, lang, found) => {
+  expect(await operators(asked, undefined, lang)).toEqual(found);
+});
+
+test('repeated parameters and two with a comma are the same range', async () => {
+  const ask = async (query: string) => {
+    const reply = await fetch(`${server.url}${basePath}/api/logs?${query}`, {
+      headers: { authorization: reader?.token ?? '' },
+    });
+    return (await reply.json()) as { totalElements: number };
+  };
+  const [from, to] = ['2026-05-02 00:00:00', '2026-05-02 23:59:59'].map(encodeURIComponent);
+  expect(await ask(`createTime=${from}&createTime=${to}`)).toMatchObject({ totalElements: 1 });
+  expect(await ask(`createTime=${from},${to}`)).toMatchObject({ totalElements: 1 });
+});
+
+test.each([
+  ['one end only', 'createTime=2026-05-02'],
+  ['no time', 'createTime=yesterday&createTime=today'],
+  ['a place that is no zone', 'zone=Atlantis'],
+  ['an unknown kind', 'type=explode'],
+  ['an unknown order', 'sort=password,asc'],
+])('%s is refused', async (_what, query) => {
+  const headers = { authorization: reader?.token ?? '' };
+  for (const path of ['/api/logs', '/api/logs/export', '/api/logs/logins']) {
+    const knows = path.endsWith('logs') || !/^(sort)/.test(query);
+    if (!knows || (path.endsWith('logins') && query.startsWith('type'))) continue;
+    expect((await fetch(`${server.url}${basePath}${path}?${query}`, { headers })).status).toBe(400);
+  }
+});
+
+test('nobody reads the log without the right', async () => {
+  const { token } = await server.world.user({ company: ours!, permissions: ['user:list'] });
+  for (const route of [logs.list, logs.logins])
+    expect((await server.call(route, {}, { token })).error).toBe('forbidden');
+});
+
+async function exported(query: string, token: string, lang: string) {
+  const headers = { authorization: token, lang };
+  const reply = await fetch(`${server.url}${basePath}/api/logs/export?${query}`, { headers });
+  expect(reply.status).toBe(200);
+  return { reply, sheet: readXlsx(Buffer.from(await reply.arrayBuffer())) };
+}
+
+test('the export has the same rows in the reader’s language, on the company’s clock, and no formulas', async () => {
+  const { reply, sheet } = await exported('', reader?.token ?? '', 'zh');
+  expect(reply.headers.get('content-disposition')).toContain('filename="operation-log-2026-11-22.xlsx"');
+  expect(sheet.name).toBe('操作日志');
+  expect(sheet.rows[0]).toEqual([
+    '时间',
+    '时区',
+    '操作',
+    '类型',
+    '操作人',
+    '操作对象',
+    '变更内容',
+    '提交内容',
+    'IP 地址',
+    '结果',
+    '耗时（毫秒）',
+  ]);
+  expect(sheet.rows.slice(1).map((row) => row[4])).toEqual(['Ben', 'anna.b', 'Anna', "'=1+1"]);
+  expect(sheet.rows[2]?.slice(1)).toEqual([
+    'UTC+08:00',
+    '删除角色',
+    '删除',
+    'anna.b',
+    null,
+    null,
+    null,
+    '10.0.0.1',
+    '失败（403）',
+    12,
+  ]);
+  expect(sheet.rows[3]?.slice(5, 10)).toEqual(['Mia', 'nickName: Mia → Mia B', '{"id":5}', '10.0.0.1', '操作成功']);
+  // 18:00 in China, as a spreadsheet counts days.
+  expect(sheet.rows[3]?.[0]).toBeCloseTo(Date.parse('2026-05-02T18:00:00Z') / 86_400_000 + 25_569, 6);
+});
+
+test('the export takes the filters and the reader’s zone; the platform’s names the companies', async () => {
+  const { reply, sheet } = await exported('operator=stranger&zone=Pacific/Auckland', platform?.token ?? '', 'en');
+  expect(reply.headers.get('content-disposition')).toContain('operation-log-2026-11-23.xlsx');
+  expect(sheet.rows).toHaveLength(2);
+  expect(sheet.rows[0]?.[5]).toBe('Company');
+  expect(sheet.rows[1]?.slice(1, 7)).toEqual([
+    'UTC+12:00',
+    'Added user',
+    'Add',
+    'Stranger',
+    'Elsewhere',
+    'Secret plan',
+  ]);
+});
+
+test('logins: the company’s own, newest first, refusals in words', async () => {
+  const known = { agent: 'x', userId: null };
+  const at = (iso: string) => new Date(iso);
+  await server.db
+    .insertInto('loginAttempts')
+    .values([
+      { ...known, companyId: ours!.id, at: at('2026-05-01T10:00:00Z'), username: 'anna', address: '1', failure: null },
+      {
+        ...known,
+        companyId: ours!.id,
+        at: at('2026-05-02T10:00:00Z'),
+        username: 'Ben',
+        address: '2',
+        failure: 'loginFailed',
+      },
+      {
+        ...known,
+        companyId: ours!.id,
+        at: at('2026-05-03T10:00:00Z'),
+        username: 'cy',
+        address: '3',
+        failure: 'unfinished',
+      },
+      { ...known, companyId: theirs!.id, at: at('2026-05-04T10:00:00Z'), username: 'dee', address: '4', failure: null },
+      {
+        ...known,
+        companyId: null,
+        at: at('2026-05-05T10:00:00Z'),
+        username: 'nobody',
+        address: '5',
+        failure: 'loginFailed',
+      },
+    ])
+    .execute();
+  const ask = async (asked: Parameters<typeof server.call<typeof logs.logins>>[1], token = reader?.token ?? '') =>
+    (await server.call(logs.logins, asked, { token, lang: 'en' })).result;
+  const { content, totalElements } = await ask({});
+  expect(totalElements).toBe(3);
+  expect(content.map((row) => [row.username, row.failure, row.failureText])).toEqual([
+    ['cy', 'unfinished', 'Something went wrong on the server. Try again later.'],
+    ['Ben', 'loginFailed', 'Wrong account or password.'],
+    ['anna', null, null],
+  ]);
+  const names = async (asked: Parameters<typeof ask>[0], token?: string) =>
+    (await ask(asked, token)).content.map((row) => row.username);
+  expect(await names({}, platform?.token)).toEqual(['nobody', 'dee', 'cy', 'Ben', 'anna']);
+  expect(await names({ name: 'BE' })).toEqual(['Ben']);
+  expect(await names({ status: 'ok' })).toEqual(['anna']);
+  expect(await names({ status: 'refused', page: 1, size: 1 })).toEqual(['Ben']);
+  expect(await names({ createTime: ['2026-05-02 00:00:00', '2026-05-02 23:59:59'] })).toEqual(['Ben']);
+});
+
+test('fifty thousand of more rows are exported, and the server answers others meanwhile', {
+  timeout: 120_000,
+}, async () => {
+  const company = await server.world.company();
+  const person = await server.world.user({ company, permissions: ['logs:list'] });
+  const start = Date.parse('2026-01-01T00:00:00Z');
+  for (let part = 0; part < 51; part += 1) {
+    await write(
+      Array.from({ length: 1000 }, (_none, index) => ({
+        companyId: company.id,
+        // Ten at each instant: pages meet inside one.
+        at: new Date(start + Math.floor((part * 1000 + index) / 10) * 1000).toISOString(),
+        targetName: `row ${part * 1000 + index}`,
+      })),
+    );
+  }
+  const waits: number[] = [];
+  const began = performance.now();
+  const exporting = fetch(`${server.url}${basePath}/api/logs/export`, { headers: { authorization: person.token } });
+  let isDone = false;
+  const bytes = exporting
+    .then((reply) => reply.arrayBuffer())
+    .finally(() => {
+      isDone = true;
+    });
+  while (!isDone) {
+    const asked = performance.now();
+    await fetch(`${server.url}/readyz`);
+    waits.push(performance.now() - asked);
+  }
+  const seconds = (performance.now() - began) / 1000;
+  const sheet = readXlsx(Buffer.from(await bytes));
+  const targets = sheet.rows.slice(1).map((row) => row[5]);
+  expect(targets).toHaveLength(50_000);
+  expect(new Set(targets).size).toBe(50_000);
+  expect([targets[0], targets.at(-1)]).toEqual(['row 50999', 'row 1000']);
+  console.log(
+    `50,000 rows in ${seconds.toFixed(1)} s; ${waits.length} others waited at most ${Math.max(...waits).toFixed(0)} ms`,
+  );
+  expect(waits.length).toBeGreaterThan(20);
+});

@@ -1,0 +1,97 @@
+import { profile } from '@portico/contract/routes/profile';
+import { isLanguage } from '@portico/contract/words/languages';
+import type { App } from '../../platform/app.ts';
+import type { UserCall } from '../../platform/http/caller.ts';
+import { changesOf } from '../../platform/http/field-changes.ts';
+import { loginKey } from '../auth/index.ts';
+import { changeAvatar } from './avatar.ts';
+import { changePassword } from './change-password.ts';
+
+/** A person's own page. */
+export async function profileRoutes(app: App): Promise<void> {
+  const { handle, systemDb } = app;
+  const { privateKey } = await loginKey(systemDb);
+
+  handle(profile.userinfo, async (_input, call) => {
+    const person = await call.db
+      .selectFrom('users')
+      .leftJoin('companies', 'companies.id', 'users.companyId')
+      .select(['users.id', 'username', 'nickName', 'users.phone', 'email', 'avatar', 'language', 'users.createdAt'])
+      .select(['users.companyId', 'companies.name as companyName', 'companies.logoName', 'requireSecondFactor'])
+      .where('users.id', '=', call.user.id)
+      .executeTakeFirstOrThrow();
+    const { id, username, nickName, phone, email, avatar, language, companyId, companyName, logoName } = person;
+    return {
+      id,
+      username,
+      nickName,
+      phone,
+      email,
+      avatar,
+      language: language !== null && isLanguage(language) ? language : null,
+      ...(await belongingsOf(call)),
+      company: companyId === null ? null : { id: companyId, name: companyName ?? '', logoName },
+      secondFactor: { ...(await secondFactorOf(app, id)), isRequired: person.requireSecondFactor === true },
+      createTime: person.createdAt.toISOString(),
+    };
+  });
+
+  handle(profile.center, async (input, { db, user, record }) => {
+    const fields = ['nickName', 'phone', 'email', 'language'] as const;
+    const said = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+    const before = await db.selectFrom('users').select(fields).where('id', '=', user.id).executeTakeFirstOrThrow();
+    const after = { ...before, ...said };
+    await db.updateTable('users').set(after).where('id', '=', user.id).execute();
+    record({ name: user.username, changes: changesOf(before, after) });
+    return {};
+  });
+
+  handle(profile.updateAvatar, async (_input, call) => ({ avatar: await changeAvatar(app, call) }));
+
+  handle(profile.updatePass, async (input, call) => {
+    await changePassword(app, privateKey, input, call);
+    call.record({ name: call.user.username, changes: changesOf({ password: 'old' }, { password: 'new' }) });
+    return {};
+  });
+}
+
+/** Roles, organisations and entities of the caller. */
+async function belongingsOf({ db, user }: UserCall) {
+  const roles = await db
+    .selectFrom('userRoles')
+    .innerJoin('roles', 'roles.id', 'userRoles.roleId')
+    .select(['roles.id', 'roles.name', 'roles.permission'])
+    .where('userRoles.userId', '=', user.id)
+    .orderBy('roles.name')
+    .execute();
+  const depts = await db
+    .selectFrom('userOrganisations')
+    .innerJoin('organisations', 'organisations.id', 'userOrganisations.organisationId')
+    .select(['organisations.id', 'organisations.name'])
+    .where('userOrganisations.userId', '=', user.id)
+    .orderBy('organisations.name')
+    .execute();
+  const entitys = await db
+    .selectFrom('userEntities')
+    .innerJoin('entities', 'entities.id', 'userEntities.entityId')
+    .select(['entities.id', 'entities.name'])
+    .where('userEntities.userId', '=', user.id)
+    .orderBy('entities.name')
+    .execute();
+  return { roles, depts, entitys };
+}
+
+async function secondFactorOf({ systemDb: db }: App, userId: number) {
+  const factor = await db
+    .selectFrom('secondFactors')
+    .select('confirmedAt')
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  const left = await db
+    .selectFrom('recoveryCodes')
+    .select((codes) => codes.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('usedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { isOn: (factor?.confirmedAt ?? null) !== null, recoveryCodesLeft: left.count };
+}

@@ -1,0 +1,41 @@
+import type { InputOf } from '@portico/contract/route';
+import type { Role, roles } from '@portico/contract/routes/roles';
+import { isAdminRole } from '@portico/contract/words/permissions';
+import { sql } from 'kysely';
+import type { CurrentUser } from '../../platform/http/caller.ts';
+import type { Db } from '../../platform/things/open.ts';
+
+type Filter = InputOf<(typeof roles)['list']>;
+
+/** A page of a company's roles, and how many there are. */
+export async function roleRows(
+  db: Db,
+  user: CurrentUser,
+  companyId: number,
+  { page, size, name = '', sort }: Filter,
+): Promise<{ content: Role[]; totalElements: number }> {
+  let found = db.selectFrom('roles').where('companyId', '=', companyId);
+  if (name !== '') found = found.where(sql<boolean>`strpos(lower(name), lower(${name})) > 0`);
+  const { total } = await found.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const direction = sort?.descending === true ? 'desc' : 'asc';
+  const rows = await found
+    .select(['id', 'name', 'permission', 'level', 'remark', 'createdAt'])
+    .select(
+      sql<number[]>`array(select menu_id::int from role_menus where role_id = roles.id order by menu_id)`.as('menuIds'),
+    )
+    .select(sql<number>`(select count(*) from user_roles where role_id = roles.id)`.as('users'))
+    .orderBy(sort?.field === 'name' ? sql`lower(name)` : columns[sort?.field ?? 'level'], direction)
+    .orderBy('id')
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  const content = rows.map(({ menuIds, createdAt, ...row }) => ({
+    ...row,
+    menus: menuIds.map((id) => ({ id })),
+    isProtected: isAdminRole(row.permission) || row.level < user.level,
+    createTime: createdAt.toISOString(),
+  }));
+  return { content, totalElements: total };
+}
+
+const columns = { name: 'name', level: 'level', createTime: 'createdAt' } as const;

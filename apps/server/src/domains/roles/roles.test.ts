@@ -1,0 +1,306 @@
+import type { MenuChoice } from '@portico/contract/routes/menus';
+import { logs } from '@portico/contract/routes/logs';
+import { organisations } from '@portico/contract/routes/organisations';
+import { roles } from '@portico/contract/routes/roles';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../platform/testing/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.stop());
+
+/** Ids of the product's menu: home, basic data with organisations, roles, users and its button, logs. */
+const home = 1;
+const basic = 30;
+const organisationsMenu = 31;
+const rolesMenu = 32;
+const usersMenu = 33;
+const companyButton = 331;
+
+/** A company with its administrator and somebody weaker, who has roles, organisations and the home page. */
+async function ranks() {
+  const { world } = server;
+  const company = await world.company();
+  const admin = await world.user({ company, roles: [company.adminRole] });
+  const weakRole = await world.role({ company, level: 20, menus: [home, basic, organisationsMenu, rolesMenu] });
+  const weak = await world.user({ company, roles: [weakRole] });
+  return { company, admin, weak, weakRole };
+}
+
+const rowOf = (id: number) => server.db.selectFrom('roles').selectAll().where('id', '=', id).executeTakeFirst();
+
+async function menusOf(roleId: number): Promise<number[]> {
+  const rows = await server.db
+    .selectFrom('roleMenus')
+    .select('menuId')
+    .where('roleId', '=', roleId)
+    .orderBy('menuId')
+    .execute();
+  return rows.map((row) => row.menuId);
+}
+
+test('adding, listing, changing and deleting', async () => {
+  const { company, admin } = await ranks();
+  const as = { token: admin.token };
+  const given = { name: 'Shop manager', permission: 'shop', level: 30, remark: '', menus: [organisationsMenu] };
+  const { id } = (await server.call(roles.add, given, as)).result;
+  const { content, totalElements } = (await server.call(roles.list, { name: 'SHOP' }, as)).result;
+  expect(totalElements).toBe(1);
+  expect(content).toMatchObject([
+    { id, name: 'Shop manager', permission: 'shop', level: 30, remark: null, users: 0, isProtected: false },
+  ]);
+  expect(content[0]?.menus).toEqual([{ id: basic }, { id: organisationsMenu }].toSorted((a, b) => a.id - b.id));
+  expect((await server.call(roles.change, { id, name: 'Manager', remark: 'of shops' }, as)).status).toBe(200);
+  expect(await rowOf(id)).toMatchObject({
+    companyId: company.id,
+    name: 'Manager',
+    permission: 'shop',
+    remark: 'of shops',
+  });
+  expect((await server.call(roles.remove, { ids: [id] }, as)).status).toBe(200);
+  expect(await rowOf(id)).toBeUndefined();
+});
+
+test('the list shows the strongest first, pages, and says what is protected', async () => {
+  const { company, admin, weak, weakRole } = await ranks();
+  const middle = await server.world.role({ company, level: 10, name: 'middle' });
+  const rows = (await server.call(roles.list, {}, { token: weak.token })).result.content;
+  expect(rows.map((row) => [row.id, row.users, row.isProtected])).toEqual([
+    [company.adminRole.id, 1, true],
+    [middle.id, 0, true],
+    [weakRole.id, 1, false],
+  ]);
+  const page = await server.call(roles.list, { page: 1, size: 1 }, { token: admin.token });
+  expect(page.result.content.map((row) => row.id)).toEqual([middle.id]);
+  const weakest = await server.call(roles.list, { sort: 'level,desc' }, { token: admin.token });
+  expect(weakest.result.content.map((row) => row.id)).toEqual([weakRole.id, middle.id, company.adminRole.id]);
+});
+
+test('to choose from are the roles one may hand out: not protected, not stronger, not of more than one has', async () => {
+  const { company, admin, weak, weakRole } = await ranks();
+  const stronger = await server.world.role({ company, level: 10, menus: [home] });
+  const wider = await server.world.role({ company, level: 30, menus: [usersMenu] });
+  const narrow = await server.world.role({ company, level: 30, menus: [home] });
+  const idsFor = async (token: string) =>
+    (await server.call(roles.all, {}, { token })).result.map((role) => role.id).toSorted((a, b) => a - b);
+  expect(await idsFor(weak.token)).toEqual([weakRole.id, narrow.id]);
+  expect(await idsFor(admin.token)).toEqual([weakRole.id, stronger.id, wider.id, narrow.id]);
+});
+
+test('menus to give are one’s own, in the language asked for; an administrator has the company’s', async () => {
+  const { admin, weak } = await ranks();
+  const ids = (nodes: readonly MenuChoice[]): number[] => nodes.flatMap(({ id, children }) => [id, ...ids(children)]);
+  const own = (await server.call(roles.menus, {}, { token: weak.token, lang: 'en' })).result;
+  expect(ids(own)).toEqual([home, basic, organisationsMenu, rolesMenu]);
+  expect(own[1]?.children[0]).toMatchObject({ pid: basic, label: 'Organisations' });
+  const all = ids((await server.call(roles.menus, {}, { token: admin.token })).result);
+  expect(all).toEqual(expect.arrayContaining([usersMenu, companyButton]));
+  expect(all).not.toContain(24);
+});
+
+test('names and words are one in a company, whatever the case, and no word contains admin', async () => {
+  const [{ admin }, other] = [await ranks(), await ranks()];
+  const as = { token: admin.token };
+  const { id } = (await server.call(roles.add, { name: 'Guard', permission: 'guard', level: 30 }, as)).result;
+  const sameName = await server.call(roles.add, { name: 'GUARD', permission: 'guard2', level: 30 }, as);
+  const sameWord = await server.call(roles.add, { name: 'Guard 2', permission: 'Guard', level: 30 }, as);
+  expect([sameName.status, sameName.error, sameName.body]).toMatchObject([
+    409,
+    'nameTaken',
+    { details: { name: 'taken' } },
+  ]);
+  expect([sameWord.error, sameWord.body]).toMatchObject(['nameTaken', { details: { permission: 'taken' } }]);
+  const theirs = await server.call(
+    roles.add,
+    { name: 'Guard', permission: 'guard', level: 30 },
+    { token: other.admin.token },
+  );
+  expect(theirs.status).toBe(200);
+  expect((await server.call(roles.add, { name: 'x', permission: 'SubAdmin' }, as)).error).toBe('permisAdmin');
+  expect((await server.call(roles.change, { id, permission: 'companyAdmin' }, as)).error).toBe('permisAdmin');
+  expect((await server.call(roles.add, { name: '', permission: 'x' }, as)).error).toBe('badRequest');
+  expect((await rowOf(id))?.permission).toBe('guard');
+});
+
+test('nobody makes, changes or deletes a role stronger than their own, or lifts one above', async () => {
+  const { company, weak, weakRole } = await ranks();
+  const stronger = await server.world.role({ company, level: 10, menus: [home] });
+  const weaker = await server.world.role({ company, level: 30, menus: [home] });
+  const as = { token: weak.token };
+  const replies = [
+    await server.call(roles.add, { name: 'x', permission: 'x', level: 19 }, as),
+    await server.call(roles.change, { id: stronger.id, name: 'mine' }, as),
+    await server.call(roles.change, { id: stronger.id, level: 50 }, as),
+    await server.call(roles.setMenus, { id: stronger.id, menus: [home] }, as),
+    await server.call(roles.remove, { ids: [stronger.id] }, as),
+    await server.call(roles.change, { id: weaker.id, level: 1 }, as),
+    await server.call(roles.change, { id: weakRole.id, level: 19 }, as),
+  ];
+  expect(replies.map((reply) => [reply.status, reply.error])).toEqual(replies.map(() => [403, 'roleTooStrong']));
+  expect(replies.length).toBe(7);
+  expect(await rowOf(stronger.id)).toMatchObject({ name: stronger.name, level: 10 });
+  expect(await rowOf(weaker.id)).toMatchObject({ level: 30 });
+  expect((await server.call(roles.change, { id: weaker.id, level: 20 }, as)).status).toBe(200);
+});
+
+test('the administrator role is nobody’s to change', async () => {
+  const { company, admin } = await ranks();
+  const as = { token: admin.token };
+  const { id } = company.adminRole;
+  const before = await menusOf(id);
+  expect((await server.call(roles.change, { id, name: 'x' }, as)).error).toBe('roleProtected');
+  expect((await server.call(roles.setMenus, { id, menus: [home] }, as)).error).toBe('roleProtected');
+  expect((await server.call(roles.remove, { ids: [id] }, as)).error).toBe('roleProtected');
+  expect(await menusOf(id)).toEqual(before);
+});
+
+test('a chosen menu brings those above it; nothing chosen and nothing to open are refused', async () => {
+  const { company, admin } = await ranks();
+  const as = { token: admin.token };
+  const { id } = await server.world.role({ company, level: 30 });
+  const reply = await server.call(roles.setMenus, { id, menus: [companyButton] }, as);
+  const closed = [basic, usersMenu, companyButton].toSorted((a, b) => a - b);
+  expect(reply.result.menus.map((menu) => menu.id)).toEqual(closed);
+  expect(await menusOf(id)).toEqual(closed);
+  expect((await server.call(roles.setMenus, { id, menus: [] }, as)).error).toBe('roleNoPer');
+  expect((await server.call(roles.setMenus, { id, menus: [basic] }, as)).error).toBe('roleNoMenu');
+  expect(await menusOf(id)).toEqual(closed);
+});
+
+test('nobody gives menus they do not have, by no detour; what a role holds already may stay', async () => {
+  const { company, weak } = await ranks();
+  const as = { token: weak.token };
+  const { id } = await server.world.role({ company, level: 30, menus: [home, usersMenu] });
+  const beyond = [
+    await server.call(roles.setMenus, { id, menus: [home, companyButton] }, as),
+    await server.call(roles.add, { name: 'x', permission: 'x', level: 30, menus: [usersMenu] }, as),
+  ];
+  expect(beyond.map((reply) => [reply.status, reply.error])).toEqual(beyond.map(() => [403, 'beyondOwnRights']));
+  expect(await menusOf(id)).toEqual([home, usersMenu]);
+  expect(
+    await server.db
+      .selectFrom('roles')
+      .select('id')
+      .where('name', '=', 'x')
+      .where('companyId', '=', company.id)
+      .execute(),
+  ).toEqual([]);
+  expect((await server.call(roles.setMenus, { id, menus: [organisationsMenu, usersMenu] }, as)).status).toBe(200);
+  expect(await menusOf(id)).toEqual([basic, organisationsMenu, usersMenu]);
+  // Given away is given away.
+  expect((await server.call(roles.setMenus, { id, menus: [home] }, as)).status).toBe(200);
+  expect((await server.call(roles.setMenus, { id, menus: [usersMenu] }, as)).error).toBe('beyondOwnRights');
+});
+
+test('a button does not smuggle in the page it stands on', async () => {
+  const { company } = await ranks();
+  const torn = await server.world.role({ company, level: 20, menus: [home, basic, rolesMenu, companyButton] });
+  const person = await server.world.user({ company, roles: [torn] });
+  const { id } = await server.world.role({ company, level: 30, menus: [home] });
+  const reply = await server.call(roles.setMenus, { id, menus: [companyButton] }, { token: person.token });
+  expect(reply.error).toBe('beyondOwnRights');
+});
+
+test('what the company does not have, nobody gives', async () => {
+  const { company, admin } = await ranks();
+  await server.db
+    .deleteFrom('roleMenus')
+    .where('roleId', '=', company.adminRole.id)
+    .where('menuId', '=', organisationsMenu)
+    .execute();
+  const { id } = await server.world.role({ company, level: 30, menus: [home] });
+  for (const menuId of [organisationsMenu, 24, 25, 999_999]) {
+    const reply = await server.call(roles.setMenus, { id, menus: [home, menuId] }, { token: admin.token });
+    expect([reply.status, reply.error]).toEqual([403, 'menuOutsideCompany']);
+  }
+  expect(await menusOf(id)).toEqual([home]);
+});
+
+test('a changed role shows at the next request, and closes live channels', async () => {
+  const { company, admin, weak, weakRole } = await ranks();
+  expect((await server.call(roles.list, {}, { token: weak.token })).status).toBe(200);
+  const heard = new Promise<number>((resolve) => {
+    const stop = server.app.events.on('rights.changed', ({ companyId }) => {
+      stop();
+      resolve(companyId);
+    });
+  });
+  const set = await server.call(
+    roles.setMenus,
+    { id: weakRole.id, menus: [home, organisationsMenu] },
+    { token: admin.token },
+  );
+  expect(set.status).toBe(200);
+  expect(await heard).toBe(company.id);
+  expect((await server.call(roles.list, {}, { token: weak.token })).error).toBe('forbidden');
+  const add = await server.call(organisations.add, { name: 'x', pid: company.root.id }, { token: weak.token });
+  expect(add.status).toBe(200);
+});
+
+test('a role somebody has is not deleted', async () => {
+  const { admin, weakRole, company } = await ranks();
+  const free = await server.world.role({ company, level: 30 });
+  const reply = await server.call(roles.remove, { ids: [free.id, weakRole.id] }, { token: admin.token });
+  expect([reply.status, reply.error]).toEqual([409, 'roleInUse']);
+  expect(await rowOf(free.id)).toBeDefined();
+});
+
+test('another company’s roles are not there, missing rights are refused, the platform has no roles', async () => {
+  const [ours, theirs] = [await ranks(), await ranks()];
+  const plain = await server.world.user({ company: ours.company });
+  const platform = await server.world.user();
+  const { id } = await server.world.role({ company: ours.company, level: 30, menus: [home] });
+  const cases = [
+    { token: theirs.admin.token, expected: [404, 'notFound'] },
+    { token: plain.token, expected: [403, 'forbidden'] },
+    { token: platform.token, expected: [403, 'forbidden'] },
+  ];
+  for (const { token, expected } of cases) {
+    const as = { token };
+    const replies = [
+      await server.call(roles.change, { id, name: 'x' }, as),
+      await server.call(roles.setMenus, { id, menus: [home] }, as),
+      await server.call(roles.remove, { ids: [id] }, as),
+    ];
+    expect(replies.map((reply) => [reply.status, reply.error])).toEqual([expected, expected, expected]);
+  }
+  expect(await rowOf(id)).toBeDefined();
+  const list = (await server.call(roles.list, {}, { token: theirs.admin.token })).result.content;
+  expect(list.map((role) => role.id)).not.toContain(id);
+  expect((await server.call(roles.list, {}, { token: platform.token })).result).toMatchObject({ totalElements: 0 });
+  expect((await server.call(roles.add, { name: 'x', permission: 'x' }, { token: platform.token })).error).toBe(
+    'forbidden',
+  );
+});
+
+test('two who give the same name at once: one wins, the other is told', async () => {
+  const { admin } = await ranks();
+  const add = (permission: string) =>
+    server.call(roles.add, { name: 'Same', permission, level: 30 }, { token: admin.token });
+  const replies = await Promise.all([add('a1'), add('a2'), add('a3')]);
+  expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+});
+
+test('fields nobody may send have no effect, and the log says what changed', async () => {
+  const [{ company, admin }, other] = [await ranks(), await ranks()];
+  const sent = {
+    name: 'Clerk',
+    permission: 'clerk',
+    level: 30,
+    companyId: other.company.id,
+    tenantId: other.company.id,
+    users: 9,
+  };
+  const { id } = (await server.call(roles.add, sent, { token: admin.token })).result;
+  const change = { id, level: 40, companyId: other.company.id };
+  await server.call(roles.change, change, { token: admin.token });
+  expect(await rowOf(id)).toMatchObject({ companyId: company.id, level: 40 });
+  await server.call(roles.setMenus, { id, menus: [home] }, { token: admin.token });
+  const entries = (await server.call(logs.list, {}, { token: admin.token })).result.content;
+  expect(
+    entries.slice(0, 2).map((entry) => entry.changes.map((each) => [each.field, each.before, each.after])),
+  ).toEqual([[['menus', '[]', expect.stringContaining('首页')]], [['level', '30', '40']]]);
+});

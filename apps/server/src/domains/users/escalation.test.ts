@@ -1,0 +1,258 @@
+import { users } from '@portico/contract/routes/users';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import type { TestUser } from '../../platform/testing/world.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.stop());
+
+const home = 1;
+const usersMenu = 33;
+const logsMenu = 34;
+
+/** A company with somebody weak who may change people of the north, and a role of each kind. */
+async function ranks() {
+  const { world } = server;
+  const company = await world.company();
+  const north = await world.organisation({ company, name: 'north' });
+  const south = await world.organisation({ company, name: 'south' });
+  const weakRole = await world.role({ company, level: 20, menus: [home, usersMenu] });
+  const strongRole = await world.role({ company, level: 10, menus: [home] });
+  const wideRole = await world.role({ company, level: 30, menus: [home, logsMenu] });
+  const narrowRole = await world.role({ company, level: 30, menus: [home] });
+  const admin = await world.user({ company, roles: [company.adminRole] });
+  const weak = await world.user({ company, roles: [weakRole], organisations: [north] });
+  const strong = await world.user({ company, roles: [strongRole, narrowRole], organisations: [north] });
+  const clerk = await world.user({ company, roles: [narrowRole], organisations: [north] });
+  return { company, north, south, weakRole, strongRole, wideRole, narrowRole, admin, weak, strong, clerk };
+}
+
+/** Everything stored about a person. */
+async function stateOf(id: number) {
+  const links = ['userRoles', 'userOrganisations', 'userEntities'] as const;
+  const row = await server.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  const held = await Promise.all(
+    links.map((table) => server.db.selectFrom(table).selectAll().where('userId', '=', id).execute()),
+  );
+  const sessions = await server.db.selectFrom('sessions').select('tokenHash').where('userId', '=', id).execute();
+  return { row, held, sessions };
+}
+
+/** Every way to lay hands on a person, one after the other. */
+async function attackOn(id: number, by: TestUser): Promise<(string | null)[]> {
+  const as = { token: by.token };
+  const replies = [
+    await server.call(users.change, { id, nickName: 'x' }, as),
+    await server.call(users.change, { id, enabled: false }, as),
+    await server.call(users.change, { id, email: 'x@example.com' }, as),
+    await server.call(users.resetPass, { userId: id }, as),
+    await server.call(users.resetSecondFactor, { userId: id }, as),
+    await server.call(users.remove, { ids: [id] }, as),
+  ];
+  return replies.map((reply) => reply.error);
+}
+
+const sixTimes = (word: string) => Array(6).fill(word);
+
+test('nobody lays hands on somebody stronger', async () => {
+  const { weak, strong } = await ranks();
+  const before = await stateOf(strong.id);
+  expect(await attackOn(strong.id, weak)).toEqual(sixTimes('userTooStrong'));
+  expect(await stateOf(strong.id)).toEqual(before);
+});
+
+test('nobody lays hands on people outside their organisations, or partly outside', async () => {
+  const { company, north, south, narrowRole, weak } = await ranks();
+  const outside = await server.world.user({ company, roles: [narrowRole], organisations: [south] });
+  const partly = await server.world.user({ company, roles: [narrowRole], organisations: [north, south] });
+  const store = await server.world.entity({ company, organisation: south });
+  const seesMore = await server.world.user({ company, roles: [narrowRole], organisations: [north], entities: [store] });
+  const before = await Promise.all([outside, partly, seesMore].map((person) => stateOf(person.id)));
+  expect(await attackOn(outside.id, weak)).toEqual(sixTimes('notFound'));
+  expect(await attackOn(partly.id, weak)).toEqual(sixTimes('userProtected'));
+  expect(await attackOn(seesMore.id, weak)).toEqual(sixTimes('userProtected'));
+  expect(await Promise.all([outside, partly, seesMore].map((person) => stateOf(person.id)))).toEqual(before);
+});
+
+test('another company’s people are not there, for its administrator neither', async () => {
+  const [ours, theirs] = [await ranks(), await ranks()];
+  const before = await stateOf(theirs.clerk.id);
+  expect(await attackOn(theirs.clerk.id, ours.admin)).toEqual(sixTimes('notFound'));
+  expect(await attackOn(999_999, ours.admin)).toEqual(sixTimes('notFound'));
+  expect(await stateOf(theirs.clerk.id)).toEqual(before);
+});
+
+test('who was made with the company is the platform’s to help, and nobody’s to change', async () => {
+  const { company, admin } = await ranks();
+  const founder = await server.world.user({ company, roles: [company.adminRole], userType: 1 });
+  const platform = await server.world.user();
+  const before = await stateOf(founder.id);
+  expect(await attackOn(founder.id, admin)).toEqual(sixTimes('userProtected'));
+  expect(await stateOf(founder.id)).toEqual(before);
+  expect(await attackOn(founder.id, platform)).toEqual([
+    'userProtected',
+    'userProtected',
+    'userProtected',
+    null,
+    null,
+    'userProtected',
+  ]);
+  expect((await stateOf(founder.id)).row).toMatchObject({ mustChangePassword: true, enabled: true });
+});
+
+test('nobody hands out a stronger, a wider or an administrator’s role, to others or to themselves', async () => {
+  const { company, north, strongRole, wideRole, narrowRole, weakRole, weak, clerk, admin } = await ranks();
+  const as = { token: weak.token };
+  const change = async (id: number, roles: number[]) => (await server.call(users.change, { id, roles }, as)).error;
+  for (const id of [clerk.id, weak.id]) {
+    expect(await change(id, [weakRole.id, strongRole.id])).toBe('roleTooStrong');
+    expect(await change(id, [wideRole.id])).toBe('beyondOwnRights');
+    expect(await change(id, [company.adminRole.id])).toBe('roleProtected');
+    expect(await change(id, [(await ranks()).narrowRole.id])).toBe('notFound');
+  }
+  const given = { nickName: 'n', username: `n${company.id}`, roles: [strongRole.id], deptIds: [north.id] };
+  expect((await server.call(users.add, given, as)).error).toBe('roleTooStrong');
+  const byAdmin = await server.call(
+    users.change,
+    { id: clerk.id, roles: [company.adminRole.id] },
+    { token: admin.token },
+  );
+  expect(byAdmin.error).toBe('roleProtected');
+  expect((await stateOf(clerk.id)).held[0]).toEqual([{ userId: clerk.id, roleId: narrowRole.id }]);
+  expect((await stateOf(weak.id)).held[0]).toEqual([{ userId: weak.id, roleId: weakRole.id }]);
+  expect(await change(clerk.id, [weakRole.id])).toBeNull();
+});
+
+test('a wider role somebody has already may stay', async () => {
+  const { company, north, wideRole, narrowRole, weak } = await ranks();
+  const person = await server.world.user({ company, roles: [wideRole], organisations: [north] });
+  const roles = [wideRole.id, narrowRole.id];
+  expect((await server.call(users.change, { id: person.id, roles }, { token: weak.token })).status).toBe(200);
+});
+
+test('nobody gives organisations or entities they do not have', async () => {
+  const [{ company, north, south, narrowRole, weak, clerk, admin }, theirs] = [await ranks(), await ranks()];
+  const as = { token: weak.token };
+  const atSouth = await server.world.entity({ company, organisation: south });
+  const atNorth = await server.world.entity({ company, organisation: north });
+  const foreign = await server.world.entity({ company: theirs.company });
+  const before = await stateOf(clerk.id);
+  const changes = [{ deptIds: [south.id] }, { deptIds: [north.id, company.root.id] }, { deptIds: [theirs.north.id] }];
+  const sights = [atSouth, foreign].map((store) => ({ rightRange: 1 as const, entityIds: [atNorth.id, store.id] }));
+  for (const change of [...changes, ...sights]) {
+    expect((await server.call(users.change, { id: clerk.id, ...change }, as)).error).toBe('notFound');
+  }
+  for (const change of [{ deptIds: [theirs.north.id] }, { rightRange: 1 as const, entityIds: [foreign.id] }]) {
+    expect((await server.call(users.change, { id: clerk.id, ...change }, { token: admin.token })).error).toBe(
+      'notFound',
+    );
+  }
+  const given = { nickName: 'n', username: `n${company.id}`, roles: [narrowRole.id], deptIds: [theirs.north.id] };
+  expect((await server.call(users.add, given, { token: admin.token })).error).toBe('notFound');
+  expect(await stateOf(clerk.id)).toEqual(before);
+  const allowed = { id: clerk.id, rightRange: 1 as const, entityIds: [atNorth.id] };
+  expect((await server.call(users.change, allowed, as)).status).toBe(200);
+});
+
+test('who has single entities sees and changes nobody, not even their own sight', async () => {
+  const { company, north, narrowRole, weakRole, clerk } = await ranks();
+  const store = await server.world.entity({ company, organisation: north });
+  const operator = await server.world.user({ company, roles: [weakRole], organisations: [north], entities: [store] });
+  const as = { token: operator.token };
+  expect(await attackOn(clerk.id, operator)).toEqual(sixTimes('notFound'));
+  expect((await server.call(users.change, { id: operator.id, rightRange: 0 }, as)).error).toBe('userProtected');
+  const given = { nickName: 'n', username: `n${company.id}`, roles: [narrowRole.id], deptIds: [north.id] };
+  expect((await server.call(users.add, given, as)).error).toBe('notFound');
+  expect((await server.call(users.list, {}, as)).result.content.map((row) => row.id)).toEqual([operator.id]);
+});
+
+test('nobody disables, deletes or resets themselves here', async () => {
+  const { admin } = await ranks();
+  const as = { token: admin.token };
+  const replies = [
+    await server.call(users.change, { id: admin.id, enabled: false }, as),
+    await server.call(users.remove, { ids: [admin.id] }, as),
+    await server.call(users.resetPass, { userId: admin.id }, as),
+    await server.call(users.resetSecondFactor, { userId: admin.id }, as),
+  ];
+  expect(replies.map((reply) => [reply.status, reply.error])).toEqual(replies.map(() => [409, 'yourself']));
+});
+
+test('one administrator is always left, also when two take each other’s place at once', async () => {
+  const { company, admin, narrowRole } = await ranks();
+  const platform = { token: (await server.world.user()).token };
+  const last = { id: admin.id, roles: [narrowRole.id] };
+  expect((await server.call(users.change, last, platform)).error).toBe('userProtected');
+  expect((await server.call(users.change, { id: admin.id, enabled: false }, platform)).error).toBe('userProtected');
+  expect((await server.call(users.remove, { ids: [admin.id] }, platform)).error).toBe('userProtected');
+  const second = await server.world.user({ company, roles: [company.adminRole] });
+  const replies = await Promise.all([
+    server.call(users.change, { id: second.id, enabled: false }, { token: admin.token }),
+    server.call(users.change, { id: admin.id, enabled: false }, { token: second.token }),
+  ]);
+  expect(replies.map((reply) => reply.status).filter((status) => status === 200).length).toBe(1);
+  const enabled = await Promise.all([admin, second].map(async (person) => (await stateOf(person.id)).row?.enabled));
+  expect(enabled.toSorted((a, b) => Number(a) - Number(b))).toEqual([false, true]);
+});
+
+test('a platform administrator looks after any company’s people, within that company', async () => {
+  const [ours, theirs] = [await ranks(), await ranks()];
+  const as = { token: (await server.world.user()).token };
+  const { clerk, south, strongRole } = ours;
+  expect(
+    (await server.call(users.change, { id: clerk.id, roles: [strongRole.id], deptIds: [south.id] }, as)).status,
+  ).toBe(200);
+  expect((await server.call(users.change, { id: clerk.id, roles: [theirs.narrowRole.id] }, as)).error).toBe('notFound');
+  expect((await server.call(users.change, { id: clerk.id, deptIds: [theirs.north.id] }, as)).error).toBe('notFound');
+  expect((await server.call(users.change, { id: clerk.id, roles: [ours.company.adminRole.id] }, as)).error).toBe(
+    'roleProtected',
+  );
+  expect((await server.call(users.remove, { ids: [clerk.id, theirs.clerk.id] }, as)).error).toBe('notFound');
+  expect((await stateOf(clerk.id)).held[0]).toEqual([{ userId: clerk.id, roleId: strongRole.id }]);
+});
+
+test('fields nobody may send have no effect', async () => {
+  const [{ company, north, narrowRole, admin }, other] = [await ranks(), await ranks()];
+  const forged = {
+    companyId: other.company.id,
+    tenantId: other.company.id,
+    userType: 1,
+    passwordHash: 'x',
+    password: 'Known1234',
+    mustChangePassword: false,
+    level: 0,
+    isAdmin: true,
+    permissions: ['*:*:*'],
+    homeItems: 'batch',
+    avatar: '/x.png',
+  };
+  const given = {
+    nickName: 'n',
+    username: `n${company.id}`,
+    roles: [narrowRole.id],
+    deptIds: [north.id],
+    id: 1,
+    ...forged,
+  };
+  const { id } = (await server.call(users.add, given, { token: admin.token })).result;
+  const untouched = { companyId: company.id, userType: 0, mustChangePassword: true, homeItems: null, avatar: null };
+  const added = await stateOf(id);
+  expect(added.row).toMatchObject(untouched);
+  expect(added.row?.passwordHash).toMatch(/^\$argon2id/);
+  expect((await server.call(users.change, { id, ...forged }, { token: admin.token })).status).toBe(200);
+  expect(await stateOf(id)).toEqual(added);
+});
+
+test('without the right, every call is refused', async () => {
+  const { clerk, weak } = await ranks();
+  expect(await attackOn(weak.id, clerk)).toEqual(sixTimes('forbidden'));
+  const refused = [
+    await server.call(users.list, {}, { token: clerk.token }),
+    await server.call(users.add, { nickName: 'n', username: 'n' }, { token: clerk.token }),
+  ];
+  expect(refused.map((reply) => reply.error)).toEqual(['forbidden', 'forbidden']);
+});

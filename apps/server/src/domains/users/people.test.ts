@@ -1,0 +1,296 @@
+import type { CallOf } from '@portico/contract/route';
+import { auth } from '@portico/contract/routes/auth';
+import { live } from '@portico/contract/routes/home';
+import { logs } from '@portico/contract/routes/logs';
+import { users } from '@portico/contract/routes/users';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyPassword } from '../../platform/password-hash.ts';
+import { sealPassword } from '../../platform/testing/seal-password.ts';
+import { startServer, type TestServer } from '../../platform/testing/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.stop());
+
+const home = 1;
+
+/** A company with two branches, its administrator, a role to hand out and somebody who has it in the north. */
+async function staff() {
+  const { world } = server;
+  const company = await world.company();
+  const north = await world.organisation({ company, name: 'north' });
+  const coast = await world.organisation({ company, parent: north, name: 'coast' });
+  const south = await world.organisation({ company, name: 'south' });
+  const admin = await world.user({ company, roles: [company.adminRole], userType: 1 });
+  const clerkRole = await world.role({ company, name: 'Clerk', level: 30, menus: [home] });
+  const clerk = await world.user({ company, roles: [clerkRole], organisations: [north] });
+  return { company, north, coast, south, admin, clerkRole, clerk };
+}
+
+const rowOf = (id: number) => server.db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+
+async function listFor(token: string, query: CallOf<typeof users.list> = {}) {
+  return (await server.call(users.list, query, { token })).result;
+}
+
+const idsOf = (list: { content: readonly { id: number }[] }) => list.content.map((row) => row.id);
+
+test('a person is added with a password told once, and logs in with it', async () => {
+  const { north, admin, clerkRole, company } = await staff();
+  const given = {
+    nickName: 'Wang Fang',
+    username: `wang${company.id}`,
+    phone: '138',
+    email: 'wang@example.com',
+    hireDate: '2026-03-01',
+    roles: [clerkRole.id],
+    deptIds: [north.id],
+  };
+  const { id, password } = (await server.call(users.add, given, { token: admin.token })).result;
+  const row = await rowOf(id);
+  expect(row).toMatchObject({
+    companyId: company.id,
+    username: `wang${company.id}`,
+    userType: 0,
+    rightRange: 0,
+    enabled: true,
+  });
+  expect(row?.mustChangePassword).toBe(true);
+  expect(password).toMatch(/^\w{12}$/);
+  const sealed = await sealPassword(server, password);
+  const login = await server.call(auth.login, { username: `WANG${company.id}`, password: sealed, code: '', uuid: '' });
+  expect(login.status).toBe(200);
+  const { content } = (await server.call(users.list, { name: `WANG${company.id}` }, { token: admin.token })).result;
+  expect(content).toMatchObject([
+    {
+      id,
+      nickName: 'Wang Fang',
+      phone: '138',
+      email: 'wang@example.com',
+      hireDate: '2026-03-01',
+      status: 1,
+      roles: [{ id: clerkRole.id, name: 'Clerk', level: 30 }],
+      deptIds: [north.id],
+      entityIds: [],
+      isProtected: false,
+      depts: [{ id: north.id, name: 'north' }],
+      entitys: [],
+      hasSecondFactor: false,
+      mustChangePassword: true,
+      lastLoginTime: expect.any(String),
+    },
+  ]);
+  expect(JSON.stringify(content)).not.toContain('argon2');
+});
+
+test('the list holds the people of one’s organisations and oneself, newest first', async () => {
+  const { company, north, coast, south, admin, clerk } = await staff();
+  const atCoast = await server.world.user({ company, organisations: [coast] });
+  const atSouth = await server.world.user({ company, organisations: [south] });
+  const across = await server.world.user({ company, organisations: [coast, south] });
+  const ofNorth = await server.world.user({ company, permissions: ['user:list'], organisations: [north], level: 20 });
+  const operator = await server.world.user({ company, permissions: ['user:list'], entities: [] });
+  expect(idsOf(await listFor(admin.token))).toEqual([
+    operator.id,
+    ofNorth.id,
+    across.id,
+    atSouth.id,
+    atCoast.id,
+    clerk.id,
+    admin.id,
+  ]);
+  const seen = await listFor(ofNorth.token);
+  expect(seen.totalElements).toBe(4);
+  // Weaker or as strong is theirs to change, but not who also belongs elsewhere.
+  expect(seen.content.map((row) => [row.id, row.isProtected])).toEqual([
+    [ofNorth.id, false],
+    [across.id, true],
+    [atCoast.id, true],
+    [clerk.id, false],
+  ]);
+  expect(idsOf(await listFor(operator.token))).toEqual([operator.id]);
+  expect(idsOf(await listFor(admin.token, { deptIds: [north.id] }))).toEqual([
+    ofNorth.id,
+    across.id,
+    atCoast.id,
+    clerk.id,
+  ]);
+  expect(idsOf(await listFor(ofNorth.token, { deptIds: [south.id] }))).toEqual([across.id]);
+});
+
+test('filters, sorting and paging', async () => {
+  const { company, admin, clerk, clerkRole } = await staff();
+  const off = await server.world.user({ company, enabled: false });
+  expect(idsOf(await listFor(admin.token, { enabled: false }))).toEqual([off.id]);
+  expect(idsOf(await listFor(admin.token, { roleId: clerkRole.id }))).toEqual([clerk.id]);
+  expect(idsOf(await listFor(admin.token, { name: clerk.username.toUpperCase() }))).toEqual([clerk.id]);
+  expect(idsOf(await listFor(admin.token, { name: '%' }))).toEqual([]);
+  await sql`update users set nick_name = case id when ${off.id} then 'a' when ${clerk.id} then 'B' else 'c' end
+    where company_id = ${company.id}`.execute(server.db);
+  expect(idsOf(await listFor(admin.token, { sort: 'nickName,asc' }))).toEqual([off.id, clerk.id, admin.id]);
+  const page = await listFor(admin.token, { sort: 'nickName,desc', size: 1, page: 1 });
+  expect([idsOf(page), page.totalElements]).toEqual([[clerk.id], 3]);
+});
+
+test('last login and second factor are told, without their secrets', async () => {
+  const { admin, clerk } = await staff();
+  await server.db
+    .insertInto('secondFactors')
+    .values({ userId: clerk.id, secret: 'JBSWY3DP', confirmedAt: new Date() })
+    .execute();
+  await sql`insert into login_attempts (at, username, user_id, company_id, address, agent, failure)
+    select '2026-01-02T03:04:05Z', username, id, company_id, '::1', 'x', null from users where id = ${clerk.id}`.execute(
+    server.db,
+  );
+  const rows = (await server.call(users.list, {}, { token: admin.token })).result.content;
+  expect(rows.find((row) => row.id === clerk.id)).toMatchObject({
+    hasSecondFactor: true,
+    lastLoginTime: '2026-01-02T03:04:05.000Z',
+  });
+  expect(JSON.stringify(rows)).not.toContain('JBSWY3DP');
+  const reset = await server.call(users.resetSecondFactor, { userId: clerk.id }, { token: admin.token });
+  expect(reset.status).toBe(200);
+  expect(await server.db.selectFrom('secondFactors').selectAll().where('userId', '=', clerk.id).execute()).toEqual([]);
+  expect((await server.call(users.list, {}, { token: clerk.token })).error).toBe('unauthorized');
+});
+
+test('a change takes what is given; the log tells it with names', async () => {
+  const { south, admin, clerk } = await staff();
+  await server.call(users.change, { id: clerk.id, phone: '139', hireDate: '2026-02-28' }, { token: admin.token });
+  const change = { id: clerk.id, nickName: 'Li Na', phone: '', deptIds: [south.id] };
+  expect((await server.call(users.change, change, { token: admin.token })).status).toBe(200);
+  expect(await rowOf(clerk.id)).toMatchObject({
+    nickName: 'Li Na',
+    phone: null,
+    hireDate: '2026-02-28',
+    username: clerk.username,
+  });
+  const [entry] = (await server.call(logs.list, {}, { token: admin.token })).result.content;
+  expect(entry?.changes).toEqual([
+    { field: 'nickName', before: clerk.username, after: 'Li Na' },
+    { field: 'phone', before: '139', after: null },
+    { field: 'depts', before: 'north', after: 'south' },
+  ]);
+  expect(
+    (await server.call(users.change, { id: clerk.id, hireDate: '2026-02-30' }, { token: admin.token })).error,
+  ).toBe('badRequest');
+});
+
+test('a company’s person needs roles and organisations, and entities where only these are seen', async () => {
+  const { company, north, admin, clerkRole, clerk } = await staff();
+  const as = { token: admin.token };
+  const store = await server.world.entity({ company, organisation: north });
+  const base = { nickName: 'n', username: `n${company.id}`, roles: [clerkRole.id], deptIds: [north.id] };
+  const add = (more: object) => server.call(users.add, { ...base, ...more }, as);
+  expect(await add({ roles: [] })).toMatchObject({ error: 'badRequest', body: { details: { roles: 'required' } } });
+  expect(await add({ deptIds: undefined })).toMatchObject({ body: { details: { deptIds: 'required' } } });
+  expect((await add({ rightRange: 1 })).error).toBe('notEntity');
+  expect((await add({ username: 'with space' })).error).toBe('badRequest');
+  const { id } = (await add({ rightRange: 1, entityIds: [store.id] })).result;
+  expect(await rowOf(id)).toMatchObject({ rightRange: 1 });
+  expect((await server.call(users.change, { id, entityIds: [] }, as)).error).toBe('notEntity');
+  expect((await server.call(users.change, { id: clerk.id, rightRange: 1 }, as)).error).toBe('notEntity');
+  expect((await server.call(users.change, { id, rightRange: 0 }, as)).status).toBe(200);
+  expect(await server.db.selectFrom('userEntities').selectAll().where('userId', '=', id).execute()).toEqual([]);
+});
+
+test('an organisation that is switched off is not given any more, but kept', async () => {
+  const { company, north, south, admin, clerkRole, clerk } = await staff();
+  const as = { token: admin.token };
+  await server.db.updateTable('organisations').set({ enabled: false }).where('id', '=', north.id).execute();
+  const given = { nickName: 'n', username: `n${company.id}`, roles: [clerkRole.id], deptIds: [north.id] };
+  expect(await server.call(users.add, given, as)).toMatchObject({
+    error: 'badRequest',
+    body: { details: { deptIds: 'notAChoice' } },
+  });
+  expect((await server.call(users.change, { id: clerk.id, deptIds: [north.id, south.id] }, as)).status).toBe(200);
+});
+
+test('names are one in the whole installation, whatever the case, also when given at once', async () => {
+  const [ours, theirs] = [await staff(), await staff()];
+  const name = `same${ours.company.id}`;
+  const add = (of: typeof ours, username: string) =>
+    server.call(
+      users.add,
+      { nickName: 'n', username, roles: [of.clerkRole.id], deptIds: [of.north.id] },
+      { token: of.admin.token },
+    );
+  const replies = await Promise.all([
+    add(ours, name),
+    add(theirs, name.toUpperCase()),
+    add(ours, name),
+    add(theirs, name),
+  ]);
+  expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+  const taken = await add(theirs, name);
+  expect(taken).toMatchObject({ error: 'usernameTaken', body: { details: { username: 'taken' } } });
+  const renamed = await server.call(
+    users.change,
+    { id: theirs.clerk.id, username: name },
+    { token: theirs.admin.token },
+  );
+  expect(renamed.error).toBe('usernameTaken');
+});
+
+test('disabling ends sessions and live channels within a second', async () => {
+  const { company, north, admin } = await staff();
+  const watcher = await server.world.user({
+    company,
+    permissions: ['base:home:set'],
+    organisations: [north],
+    level: 20,
+  });
+  const channel = await server.listen(live.counts, { token: watcher.token });
+  expect(channel.status).toBe(200);
+  const started = performance.now();
+  expect((await server.call(users.change, { id: watcher.id, enabled: false }, { token: admin.token })).status).toBe(
+    200,
+  );
+  await channel.ended;
+  expect(performance.now() - started).toBeLessThan(1000);
+  expect((await server.call(users.list, {}, { token: watcher.token })).status).toBe(401);
+  expect(await server.db.selectFrom('sessions').selectAll().where('userId', '=', watcher.id).execute()).toEqual([]);
+  await server.call(users.change, { id: watcher.id, enabled: true }, { token: admin.token });
+  expect((await server.call(users.list, {}, { token: watcher.token })).status).toBe(401);
+});
+
+test('a reset gives a new password once, to be changed, and ends the sessions', async () => {
+  const { admin, clerk } = await staff();
+  const { password } = (await server.call(users.resetPass, { userId: clerk.id }, { token: admin.token })).result;
+  const row = await rowOf(clerk.id);
+  expect(await verifyPassword(password, row?.passwordHash ?? null)).toBe(true);
+  expect(await verifyPassword(clerk.password, row?.passwordHash ?? null)).toBe(false);
+  expect(row?.mustChangePassword).toBe(true);
+  expect((await server.call(users.list, {}, { token: clerk.token })).error).toBe('unauthorized');
+  const [entry] = (await server.call(logs.list, {}, { token: admin.token })).result.content;
+  expect(JSON.stringify(entry)).not.toContain(password);
+  expect(entry?.changes).toEqual([{ field: 'password', before: '***', after: '***' }]);
+});
+
+test('people are deleted, with what they had', async () => {
+  const { admin, clerk } = await staff();
+  expect((await server.call(users.remove, { ids: [clerk.id] }, { token: admin.token })).status).toBe(200);
+  expect(await rowOf(clerk.id)).toBeUndefined();
+  expect((await server.call(users.list, {}, { token: clerk.token })).error).toBe('unauthorized');
+  expect((await server.call(users.remove, { ids: [clerk.id] }, { token: admin.token })).error).toBe('notFound');
+});
+
+test('the platform’s own people have neither roles nor organisations', async () => {
+  const { company, clerkRole, clerk } = await staff();
+  const platform = await server.world.user();
+  const as = { token: platform.token };
+  const given = { nickName: 'n', username: `platform${company.id}` };
+  const { id } = (await server.call(users.add, given, as)).result;
+  expect(await rowOf(id)).toMatchObject({ companyId: null, userType: 0 });
+  const more = { ...given, username: `more${company.id}`, roles: [clerkRole.id] };
+  expect((await server.call(users.add, more, as)).error).toBe('notFound');
+  const seen = await listFor(platform.token, { size: 1000 });
+  expect(idsOf(seen)).toEqual(expect.arrayContaining([id, platform.id]));
+  expect(idsOf(seen)).not.toContain(clerk.id);
+  expect((await server.call(users.change, { id, nickName: 'Ops' }, as)).status).toBe(200);
+  expect((await server.call(users.remove, { ids: [id] }, as)).status).toBe(200);
+});

@@ -1,0 +1,24 @@
+import type { Readable } from 'node:stream';
+
+/** A file as the answer of a call. `name` is what it is saved as, in any script; `type` its media type. */
+export type FileReply = { name: string; type: string; body: Buffer | Readable };
+
+/** The content-disposition header that makes a browser save a reply under its name: RFC 6266, with an ASCII name for old clients. */
+export function contentDisposition(name: string): string {
+  const safe = name
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/[/\\:*?"<>|]/g, '_')
+    .replace(/^\.+/, '')
+    .trim();
+  const saved = safe === '' ? 'download' : safe;
+  const ascii = saved.replace(/[^\x20-\x7e]/gu, '_').replace(/[%;]/g, '_');
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${percentEncoded(saved)}`;
+}
+
+/** RFC 5987 allows fewer characters than encodeURIComponent leaves. */
+function percentEncoded(text: string): string {
+  return encodeURIComponent(text).replace(
+    /['()*!]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

@@ -1,0 +1,9 @@
+import type { FastifyReply } from 'fastify';
+import { contentDisposition, type FileReply } from '../file-reply.ts';
+
+/** Sends bytes: pictures to be shown in a page, anything else to be saved under its name. */
+export function sendFile(reply: FastifyReply, { name, type, body }: FileReply): FastifyReply {
+  reply.header('content-type', type);
+  if (!type.startsWith('image/')) reply.header('content-disposition', contentDisposition(name));
+  return reply.send(body);
+}

@@ -1,0 +1,117 @@
+import type { TestCompany } from '../platform/testing/world.ts';
+import type { TestServer } from '../platform/testing/server.ts';
+
+/** A table whose rows belong to companies. */
+export type CompanyTable = {
+  /** own: by a column of the company's id; through: by the row its first link points at. */
+  kind: 'own' | 'through';
+  /** What names a row; `id` unless told. */
+  key?: readonly string[];
+  /** Column with the company's id; `company_id` unless told. */
+  company?: string;
+  /** A column calls of people may change. */
+  touch: string;
+  /** Columns that point at rows of companies, and the tables of those. */
+  links?: Readonly<Record<string, string>>;
+  /** Calls of people may only read it. */
+  readOnly?: true;
+};
+
+/** Every table a company's rows lie in. */
+export const companyTables: Readonly<Record<string, CompanyTable>> = {
+  companies: { kind: 'own', company: 'id', touch: 'name' },
+  organisations: { kind: 'own', touch: 'name', links: { parent_id: 'organisations' } },
+  roles: { kind: 'own', touch: 'remark' },
+  users: { kind: 'own', touch: 'nick_name' },
+  entities: { kind: 'own', touch: 'remark', links: { organisation_id: 'organisations' } },
+  corridors: { kind: 'own', touch: 'remark', links: { entity_id: 'entities' } },
+  areas: { kind: 'own', touch: 'name', links: { entity_id: 'entities' } },
+  devices: { kind: 'own', touch: 'name' },
+  bindings: { kind: 'own', touch: 'to_at', links: { device_id: 'devices', corridor_id: 'corridors' } },
+  rewrites: { kind: 'own', touch: 'state', links: { device_id: 'devices' } },
+  device_logs: { kind: 'own', touch: 'count', links: { device_id: 'devices' } },
+  holidays: { kind: 'own', touch: 'name' },
+  images: { kind: 'own', key: ['name'], touch: 'kind' },
+  operation_logs: { kind: 'own', touch: 'target', readOnly: true },
+  login_attempts: { kind: 'own', touch: 'agent', readOnly: true },
+  role_menus: { kind: 'through', key: ['role_id', 'menu_id'], touch: 'menu_id', links: { role_id: 'roles' } },
+  user_roles: {
+    kind: 'through',
+    key: ['user_id', 'role_id'],
+    touch: 'role_id',
+    links: { user_id: 'users', role_id: 'roles' },
+  },
+  user_organisations: {
+    kind: 'through',
+    key: ['user_id', 'organisation_id'],
+    touch: 'organisation_id',
+    links: { user_id: 'users', organisation_id: 'organisations' },
+  },
+  user_entities: {
+    kind: 'through',
+    key: ['user_id', 'entity_id'],
+    touch: 'entity_id',
+    links: { user_id: 'users', entity_id: 'entities' },
+  },
+  area_corridors: {
+    kind: 'through',
+    key: ['area_id', 'corridor_id'],
+    touch: 'corridor_id',
+    links: { area_id: 'areas', corridor_id: 'corridors' },
+  },
+};
+
+/** Tables of the installation that calls of people reach. */
+export const platformTables: readonly string[] = ['menus', 'unassigned_devices', 'removed_companies'];
+
+/** Tables only the program itself reaches. */
+export const programTables: readonly string[] = [
+  'settings',
+  'sessions',
+  'challenges',
+  'email_codes',
+  'second_factors',
+  'recovery_codes',
+  'unassigned_messages',
+  'kysely_migration',
+  'kysely_migration_lock',
+];
+
+/** A company with at least a row in each of its tables. */
+export async function fullCompany({ world, db }: TestServer, name: string): Promise<TestCompany> {
+  const company = await world.company({ name });
+  const organisation = await world.organisation({ company });
+  const entity = await world.entity({ company, organisation });
+  const corridors = [await world.corridor({ entity }), await world.corridor({ entity })];
+  await world.area({ entity, corridors });
+  const device = await world.device({ company, ...(corridors[0] === undefined ? {} : { corridor: corridors[0] }) });
+  const { id: userId, username } = await world.user({ company, permissions: ['user:list'], entities: [entity] });
+  const at = new Date();
+  const of = { companyId: company.id };
+  const ofDevice = { ...of, deviceId: device.id };
+  await db
+    .insertInto('rewrites')
+    .values({ ...ofDevice, fromAt: at, toAt: at, reason: 'test', state: 'done' })
+    .execute();
+  await db
+    .insertInto('deviceLogs')
+    .values({ ...ofDevice, day: '2026-05-01', firstAt: at, lastAt: at, kind: 'test', detail: '' })
+    .execute();
+  await db
+    .insertInto('holidays')
+    .values({ ...of, name: 'Day', startDate: '2026-05-01', endDate: '2026-05-01' })
+    .execute();
+  await db
+    .insertInto('images')
+    .values({ ...of, name: `${name}.png`, kind: 'logo', bytes: 1, width: 1, height: 1 })
+    .execute();
+  await db
+    .insertInto('operationLogs')
+    .values({ ...of, userId, username, at, route: 'users.add', address: '::1', status: 200, milliseconds: 1 })
+    .execute();
+  await db
+    .insertInto('loginAttempts')
+    .values({ ...of, userId, username, at, address: '::1', agent: 'test', failure: null })
+    .execute();
+  return company;
+}

@@ -1,0 +1,45 @@
+import { auth } from '@portico/contract/routes/auth';
+import { profile } from '@portico/contract/routes/profile';
+import { afterEach, expect, test, vi } from 'vitest';
+import { call } from './call.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Answers the next call, and keeps what was sent. */
+function answer(status: number, body: unknown, headers: Record<string, string> = {}) {
+  const sent = vi.fn<typeof fetch>(async () => new Response(JSON.stringify(body), { status, headers }));
+  vi.stubGlobal('fetch', sent);
+  return sent;
+}
+
+test('a file goes as a form, whose type the browser names itself', async () => {
+  const sent = answer(200, { code: 200, data: { avatar: '/hx-api/images/file?name=a' } });
+  const picture = new File(['pixels'], 'me.png', { type: 'image/png' });
+  await expect(call(profile.updateAvatar, {}, undefined, picture)).resolves.toEqual({
+    avatar: '/hx-api/images/file?name=a',
+  });
+  const request = sent.mock.calls[0]?.[1];
+  expect(request?.headers).not.toHaveProperty('content-type');
+  const form = request?.body;
+  expect(form).toBeInstanceOf(FormData);
+  expect(form instanceof FormData && [...form.keys()]).toEqual(['file']);
+});
+
+test('anything else goes as JSON', async () => {
+  const sent = answer(200, { code: 200, data: {} });
+  await call(auth.endSessions, { ids: [1, 2] });
+  expect(sent.mock.calls[0]?.[0]).toBe('/hx-api/auth/sessions?ids=1%2C2');
+  await call(profile.center, { nickName: 'Lin' });
+  expect(sent.mock.calls[1]?.[1]).toMatchObject({
+    headers: { 'content-type': 'application/json' },
+    body: '{"nickName":"Lin"}',
+  });
+});
+
+test.each([
+  ['900', 900],
+  ['Wed, 21 Oct 2026 07:28:00 GMT', null],
+])('Retry-After "%s" is known as %s', async (header, seconds) => {
+  answer(429, { key: 'tooManyLogins', msg: 'Too many' }, { 'retry-after': header });
+  await expect(call(auth.code, {})).rejects.toMatchObject({ key: 'tooManyLogins', retryAfter: seconds });
+});

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { NoPermission } from '../ui/no-permission.tsx';
+import styles from './message-page.module.css';
+
+/** The page is there, but not for this person. */
+export function NoPermissionPage() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.centred}>
+      <title>{`${t('frame.noPermissionTitle')} · Portico`}</title>
+      <h1 className="heard">{t('frame.noPermissionTitle')}</h1>
+      <NoPermission />
+      <Link to="/">{t('frame.backHome')}</Link>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Company } from '@portico/contract/routes/companies';
+import { useTranslation } from 'react-i18next';
+import { problemsIn } from '../../api/field-problems.ts';
+import type { FormField } from '../../ui/form-field.ts';
+import { FormDrawer } from '../../ui/form-drawer.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { type CompanyValues, inputOf, valuesOf } from './company-values.ts';
+import { useCompanyActions } from './requests.ts';
+
+/** Adds a company, or changes the one given. */
+export default function CompanyForm({ company, onClose }: { company: Company | null; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { add, change } = useCompanyActions();
+  const fields: FormField<CompanyValues>[] = [
+    { name: 'name', label: t('companies.name'), kind: 'text', required: true, maxLength: 100 },
+    { name: 'contact', label: t('companies.contact'), kind: 'text', maxLength: 100 },
+    { name: 'phone', label: t('companies.phone'), kind: 'text', type: 'tel', maxLength: 50 },
+    { name: 'address', label: t('companies.address'), kind: 'text', maxLength: 200 },
+    { name: 'lastDay', label: t('companies.lastDay'), kind: 'date', hint: t('companies.lastDayHint') },
+    {
+      name: 'deviceQuota',
+      label: t('companies.quota'),
+      kind: 'number',
+      min: 0,
+      max: 1_000_000,
+      hint: t('companies.quotaHint'),
+    },
+    {
+      name: 'requireSecondFactor',
+      label: t('companies.secondFactor'),
+      kind: 'switch',
+      hint: t('companies.secondFactorHint'),
+    },
+  ];
+  const save = async (values: CompanyValues) => {
+    const input = inputOf(values);
+    await (company === null ? add(input) : change({ id: company.id, ...input }));
+    showToast({ kind: 'success', text: t('frame.succeeded') });
+    onClose();
+  };
+  return (
+    <FormDrawer
+      title={company === null ? t('companies.add') : t('companies.edit')}
+      values={valuesOf(company)}
+      fields={fields}
+      onSubmit={save}
+      problemsOf={(error) => {
+        const found = problemsIn(t, error, [...fields.map(({ name }) => name), 'expireTime']);
+        const { expireTime, ...problems } = found.problems;
+        return { ...found, problems: expireTime === undefined ? problems : { ...problems, lastDay: expireTime } };
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,168 @@
+import { PlusOutlined } from '@ant-design/icons';
+import type { Company } from '@portico/contract/routes/companies';
+import { Button } from 'antd';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../../api/failure.ts';
+import { failureText } from '../../api/failure-text.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import type { RowAction } from '../../ui/row-action.ts';
+import { SearchForm } from '../../ui/search-form.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useConfirm } from '../../ui/use-confirm.tsx';
+import { useListAddress } from '../../ui/use-list-address.ts';
+import { useCompanyColumns } from './company-columns.tsx';
+import { useCompanies, useCompanyActions } from './requests.ts';
+
+const CompanyForm = lazy(() => import('./company-form.tsx'));
+const CompanyRights = lazy(() => import('./company-rights.tsx'));
+const CompanyAdmins = lazy(() => import('./company-admins.tsx'));
+
+type Opened = { is: 'form' | 'rights' | 'admins'; company: Company } | { is: 'new' } | null;
+const noFilters = { name: '', status: '', username: '' };
+
+/** Every company of the installation. */
+export default function CompaniesPage() {
+  const { t } = useTranslation();
+  const sortable = ['name', 'status', 'devices', 'expireTime', 'createTime'];
+  const list = useListAddress({ size: 20, sortable, filters: noFilters });
+  const companies = useCompanies(inputOf(list));
+  const [opened, setOpened] = useState<Opened>(null);
+  const [actionsOf, dialog] = useRowActions(setOpened);
+  const close = () => setOpened(null);
+  const addButton = (
+    <Button type="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setOpened({ is: 'new' })}>
+      {t('companies.add')}
+    </Button>
+  );
+
+  return (
+    <ListPage title={t('menu.companies')} filters={<Filters list={list} />}>
+      <DataTable
+        name={t('menu.companies')}
+        storageName="companies"
+        columns={useCompanyColumns()}
+        rows={companies.data?.content}
+        total={companies.data?.totalElements ?? 0}
+        busy={companies.isFetching}
+        failure={companies.isError ? failureText(t, companies.error) : undefined}
+        forbidden={companies.error instanceof Failure && companies.error.status === 403}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        list={list}
+        actionsOf={actionsOf}
+        primary={addButton}
+        empty={{ text: t('companies.none'), action: addButton }}
+        onRefresh={() => void companies.refetch()}
+      />
+      {dialog}
+      <Suspense>
+        {opened?.is === 'new' && <CompanyForm company={null} onClose={close} />}
+        {opened?.is === 'form' && <CompanyForm company={opened.company} onClose={close} />}
+        {opened?.is === 'rights' && <CompanyRights company={opened.company} onClose={close} />}
+        {opened?.is === 'admins' && <CompanyAdmins company={opened.company} onClose={close} />}
+      </Suspense>
+    </ListPage>
+  );
+}
+
+type List = ReturnType<typeof useListAddress<keyof typeof noFilters>>;
+
+function inputOf({ page, size, sort, filters: { name, status, username } }: List) {
+  return {
+    page,
+    size,
+    ...(sort === undefined ? {} : { sort }),
+    ...(name === '' ? {} : { name }),
+    ...(username === '' ? {} : { username }),
+    ...(status === '1' ? { status: 1 as const } : status === '0' ? { status: 0 as const } : {}),
+  };
+}
+
+function Filters({ list }: { list: List }) {
+  const { t } = useTranslation();
+  return (
+    <SearchForm
+      fields={[
+        { name: 'name', label: t('companies.name'), kind: 'text' },
+        {
+          name: 'status',
+          label: t('companies.status'),
+          kind: 'select',
+          options: [
+            { value: '1', label: t('companies.inUse') },
+            { value: '0', label: t('companies.stopped') },
+          ],
+        },
+        { name: 'username', label: t('companies.username'), kind: 'text' },
+      ]}
+      values={list.filters}
+      onSearch={(filters) => list.show({ filters })}
+      onReset={list.reset}
+    />
+  );
+}
+
+/** What can be done with a company; stopping, starting and deleting ask first. */
+function useRowActions(open: (opened: Opened) => void): [(company: Company) => RowAction[], ReactNode] {
+  const { t } = useTranslation();
+  const [ask, dialog] = useConfirm();
+  const { change, remove } = useCompanyActions();
+  const asked = (
+    question: { title: string; text: string; action: string; danger: boolean },
+    act: () => Promise<void>,
+  ) =>
+    ask({
+      ...question,
+      failureText: (error) => failureText(t, error),
+      onConfirm: async () => {
+        await act();
+        showToast({ kind: 'success', text: t('frame.succeeded') });
+      },
+    });
+  const stop = ({ id, name }: Company) =>
+    asked(
+      {
+        title: t('confirm.disableCompany', { name }),
+        text: t('confirm.disableCompanyText'),
+        action: t('controls.disable'),
+        danger: true,
+      },
+      () => change({ id, status: 0 }),
+    );
+  const start = ({ id, name }: Company) =>
+    asked(
+      {
+        title: t('confirm.enableCompany', { name }),
+        text: t('confirm.enableCompanyText'),
+        action: t('controls.enable'),
+        danger: false,
+      },
+      () => change({ id, status: 1 }),
+    );
+  const erase = ({ id, name }: Company) =>
+    asked(
+      {
+        title: t('confirm.deleteOne', { name }),
+        text: t('companies.removeText'),
+        action: t('controls.delete'),
+        danger: true,
+      },
+      () => remove([id]),
+    );
+  const actionsOf = (company: Company): RowAction[] => [
+    { key: 'edit', label: t('controls.edit'), onPress: () => open({ is: 'form', company }) },
+    { key: 'admins', label: t('companies.admins'), onPress: () => open({ is: 'admins', company }) },
+    { key: 'menus', label: t('companies.menus'), onPress: () => open({ is: 'rights', company }) },
+    company.status === 1
+      ? { key: 'stop', label: t('controls.disable'), danger: true, onPress: () => stop(company) }
+      : { key: 'start', label: t('controls.enable'), onPress: () => start(company) },
+    // The server deletes only what is stopped: what cannot be done is not offered.
+    ...(company.status === 0
+      ? [{ key: 'delete', label: t('controls.delete'), danger: true, onPress: () => erase(company) }]
+      : []),
+  ];
+  return [actionsOf, dialog];
+}

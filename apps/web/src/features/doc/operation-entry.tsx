@@ -1,0 +1,91 @@
+import { LinkOutlined } from '@ant-design/icons';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './doc.module.css';
+import type { Field, Operation } from './read-document.ts';
+
+/** One call: what it does at a glance; opened, all it takes and gives. What the document says is English in every language. */
+export function OperationEntry({ operation, isWanted }: { operation: Operation; isWanted: boolean }) {
+  const { t } = useTranslation();
+  const { id, method, path, summary, access, takes, input, replyKind, output } = operation;
+  const [open, setOpen] = useState(isWanted);
+  // Somebody came by its address, now or later.
+  const [wasWanted, setWasWanted] = useState(isWanted);
+  if (isWanted !== wasWanted) {
+    setWasWanted(isWanted);
+    if (isWanted) setOpen(true);
+  }
+  return (
+    <details
+      id={id}
+      className={styles.operation}
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        <span className={styles.method} data-method={method} dir="ltr">
+          {method}
+        </span>
+        <code dir="ltr">{path}</code>
+        <span className={styles.summary} lang="en" dir="ltr">
+          {summary}
+        </span>
+      </summary>
+      {open && (
+        <div className={styles.inside}>
+          <p className={styles.access}>
+            <span>{t('doc.access')}</span>
+            <Access access={access} />
+            <Link to={{ hash: id }} replace className={styles.anchor} aria-label={`${t('doc.link')}: ${id}`}>
+              <Icon of={LinkOutlined} />
+              <span dir="ltr">{id}</span>
+            </Link>
+          </p>
+          <Fields title={takes === 'query' ? t('doc.query') : t('doc.body')} fields={input} />
+          <Fields title={t('doc.reply')} kind={replyKind} fields={output} />
+        </div>
+      )}
+    </details>
+  );
+}
+
+function Access({ access }: { access: readonly string[] }) {
+  const { t } = useTranslation();
+  const [first] = access;
+  if (first === 'public') return t('doc.accessPublic');
+  if (first === 'user') return t('doc.accessUser');
+  if (first === 'platform') return t('doc.accessPlatform');
+  return access.map((permission) => (
+    <code key={permission} dir="ltr">
+      {permission}
+    </code>
+  ));
+}
+
+function Fields({ title, kind, fields }: { title: string; kind?: string; fields: readonly Field[] }) {
+  const { t } = useTranslation();
+  const isPlain = kind === undefined || kind === 'application/json';
+  return (
+    <>
+      <h3>
+        {title} {!isPlain && <code dir="ltr">{kind}</code>}
+      </h3>
+      {fields.length === 0 ? (
+        <p className={styles.nothing}>{isPlain ? t('doc.nothing') : t('doc.file')}</p>
+      ) : (
+        <ul className={styles.fields} dir="ltr">
+          {fields.map(({ path, type, required, limits }) => (
+            <li key={path}>
+              <code>{path}</code>
+              <span className={styles.type}>{type}</span>
+              {required && <span className={styles.required}>{t('errors.required')}</span>}
+              {limits !== '' && <span className={styles.limits}>{limits}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

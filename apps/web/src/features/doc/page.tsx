@@ -1,0 +1,111 @@
+import { Input, type InputRef } from 'antd';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { failureText } from '../../api/failure-text.ts';
+import { LanguagePicker } from '../../pickers/language-picker.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Mark } from '../../ui/logo.tsx';
+import { PageError } from '../../ui/page-error.tsx';
+import { Bar } from '../../ui/skeleton.tsx';
+import { useSlashKey } from '../../ui/use-slash-key.ts';
+import styles from './doc.module.css';
+import { OperationEntry } from './operation-entry.tsx';
+import { type Group, operationsWith } from './read-document.ts';
+import { useApiDocument } from './requests.ts';
+
+/** The API, made from what the server says of itself. Open to everybody. */
+export default function DocPage() {
+  const { t } = useTranslation();
+  const document = useApiDocument();
+  return (
+    <div className={styles.page}>
+      <title>{`${t('doc.title')} · Portico`}</title>
+      <header className={styles.head}>
+        <Link to="/" className={styles.brand} aria-label={t('doc.openConsole')}>
+          <Mark />
+          Portico
+        </Link>
+        <LanguagePicker />
+      </header>
+      <main className={styles.main}>
+        <h1>{t('doc.title')}</h1>
+        <p className={styles.intro}>{t('doc.intro')}</p>
+        {document.isError ? (
+          <PageError text={failureText(t, document.error)} onRetry={() => void document.refetch()} />
+        ) : document.data === undefined ? (
+          <Waiting />
+        ) : document.data.length === 0 ? (
+          <EmptyState text={t('doc.empty')} />
+        ) : (
+          <Operations groups={document.data} />
+        )}
+      </main>
+    </div>
+  );
+}
+
+function Operations({ groups }: { groups: readonly Group[] }) {
+  const { t } = useTranslation();
+  const [wanted, setWanted] = useState('');
+  const field = useRef<InputRef>(null);
+  const fieldId = useId();
+  useSlashKey(() => field.current?.focus());
+  const { hash } = useLocation();
+  const anchor = decodeURIComponent(hash.slice(1));
+  const found = operationsWith(groups, wanted);
+  const count = found.reduce((sum, { operations }) => sum + operations.length, 0);
+
+  useEffect(() => {
+    if (anchor !== '') document.getElementById(anchor)?.scrollIntoView();
+  }, [anchor]);
+
+  return (
+    <>
+      <div role="search" className={styles.search}>
+        <label htmlFor={fieldId}>{t('doc.search')}</label>
+        <Input
+          id={fieldId}
+          ref={field}
+          value={wanted}
+          placeholder={t('doc.searchHint')}
+          allowClear
+          onChange={({ target }) => setWanted(target.value)}
+        />
+        <p role="status">{count === 0 ? t('doc.noMatches') : t('doc.found', { count })}</p>
+      </div>
+      <div className={styles.body}>
+        <nav className={styles.groups} aria-label={t('doc.groups')}>
+          {found.map(({ name, operations }) => (
+            <Link key={name} to={{ hash: name }} replace lang="en" dir="ltr">
+              {name} <span>{operations.length}</span>
+            </Link>
+          ))}
+        </nav>
+        <div className={styles.list}>
+          {found.map(({ name, operations }) => (
+            <section key={name} id={name} aria-labelledby={`${name}-title`}>
+              <h2 id={`${name}-title`} lang="en" dir="ltr">
+                {name}
+              </h2>
+              {operations.map((operation) => (
+                <OperationEntry key={operation.id} operation={operation} isWanted={operation.id === anchor} />
+              ))}
+            </section>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.waiting} role="status" aria-label={t('frame.loading')}>
+      {[0, 1, 2, 3, 4, 5, 6, 7].map((line) => (
+        <Bar key={line} width="100%" height={44} />
+      ))}
+    </div>
+  );
+}

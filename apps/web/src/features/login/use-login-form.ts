@@ -1,0 +1,81 @@
+import { type FormEvent, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadEncryption } from '../../api/encrypt-password.ts';
+import { Failure } from '../../api/failure.ts';
+import { useTag } from '../../ui/use-tag.ts';
+import { type TextProblems, useTextFields } from '../../ui/use-text-fields.ts';
+import { loginFailureText } from './login-failure.ts';
+import { useCaptcha, useLogin } from './requests.ts';
+
+const fields = ['username', 'password', 'code'] as const;
+type Field = (typeof fields)[number];
+type Typed = Record<Field, string>;
+
+export type LoginFormProps = {
+  /** What stands in the first field at the beginning. */
+  username: string;
+  /** Why somebody is here again. */
+  problem: string | undefined;
+  onLogin: () => void;
+  onSecondStep: (username: string, ticket: string) => void;
+};
+
+/** What the login form does: each failure says where it belongs, and asks for a new captcha. */
+export function useLoginForm({ username, problem, onLogin, onSecondStep }: LoginFormProps) {
+  const { t } = useTranslation();
+  const tag = useTag();
+  const { typed, setTyped, problems, setProblems, show, bind, form } = useTextFields<Field>(fields, {
+    username,
+    password: '',
+    code: '',
+  });
+  const captcha = useCaptcha();
+  const login = useLogin();
+  const withCaptcha = captcha.data?.enabled !== false;
+
+  useEffect(() => {
+    void loadEncryption();
+  }, []);
+  useEffect(() => {
+    if (problem !== undefined) setProblems({ form: problem });
+  }, [problem, setProblems]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (login.isPending || show(missingIn(typed))) return;
+    const given = { ...typed, username: typed.username.trim(), code: typed.code.trim() };
+    login.mutate(
+      { ...given, uuid: captcha.data?.uuid ?? '' },
+      { onSuccess: onLogin, onError: (error) => failed(error, given.username) },
+    );
+  };
+
+  const missingIn = ({ username: name, password, code }: Typed): TextProblems<Field> => ({
+    ...(name.trim() === '' ? { username: t('login.accountNeeded') } : {}),
+    ...(password === '' ? { password: t('login.passwordNeeded') } : {}),
+    ...(withCaptcha && code.trim() === '' ? { code: t('login.captchaNeeded') } : {}),
+  });
+
+  const failed = (error: unknown, name: string) => {
+    const ticket = error instanceof Failure && error.key === 'secondFactorNeeded' ? error.details['ticket'] : undefined;
+    if (typeof ticket === 'string') {
+      onSecondStep(name, ticket);
+      return;
+    }
+    if (withCaptcha) {
+      setTyped((now) => ({ ...now, code: '' }));
+      void captcha.refetch();
+    }
+    show({ [fieldOf(error)]: loginFailureText(t, tag, error) });
+  };
+
+  return { problems, bind, form, captcha, withCaptcha, submit, isWorking: login.isPending };
+}
+
+/** The field a failure is about, else the form as a whole. */
+function fieldOf(error: unknown): Field | 'form' {
+  if (!(error instanceof Failure)) return 'form';
+  if (error.key === 'captchaWrong') return 'code';
+  if (error.key === 'loginFailed') return 'password';
+  return fields.find((field) => field in error.details) ?? 'form';
+}

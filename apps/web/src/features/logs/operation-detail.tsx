@@ -1,0 +1,75 @@
+import type { Operation } from '@portico/contract/routes/logs';
+import { Drawer } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../ui/figures.ts';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { phone, useMedia } from '../../ui/use-media.ts';
+import { useTag } from '../../ui/use-tag.ts';
+import styles from './operation-detail.module.css';
+
+/** One operation: who, when, from where, and each field before and after. */
+export default function OperationDetail({ operation, onClose }: { operation: Operation; onClose: () => void }) {
+  const { t } = useTranslation();
+  const tag = useTag();
+  useFocusBack();
+  const isPhone = useMedia(phone);
+  const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'long' });
+  const facts: [string, string | null][] = [
+    [t('logs.time'), time.format(new Date(operation.createTime))],
+    [t('logs.operator'), operation.operator],
+    [t('logs.company'), operation.companyName],
+    [t('logs.target'), operation.target],
+    [t('logs.result'), operation.status === 200 ? t('logs.ok') : `${t('logs.refused')} (${operation.status})`],
+    [t('logs.address'), operation.address],
+    [t('logs.duration'), t('logs.milliseconds', { n: formatCount(operation.milliseconds, tag) })],
+  ];
+  return (
+    <Drawer open title={operation.name} size={isPhone ? '100%' : 640} onClose={onClose}>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) =>
+          value === null ? null : (
+            <div key={name} style={{ display: 'contents' }}>
+              <dt>{name}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <h3 className={styles.title}>{t('logs.changes')}</h3>
+      {operation.changes.length === 0 ? (
+        <p>{t('logs.noChanges')}</p>
+      ) : (
+        <table className={styles.changes}>
+          <thead>
+            <tr>
+              <th scope="col">{t('logs.field')}</th>
+              <th scope="col">{t('logs.before')}</th>
+              <th scope="col">{t('logs.after')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {operation.changes.map(({ field, before, after }) => (
+              <tr key={field}>
+                <th scope="row">{field}</th>
+                <td>
+                  <bdi>{before ?? '—'}</bdi>
+                </td>
+                <td>
+                  <bdi>{after ?? '—'}</bdi>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {operation.content !== null && (
+        <>
+          <h3 className={styles.title}>{t('logs.content')}</h3>
+          <pre className={styles.content}>{operation.content}</pre>
+        </>
+      )}
+    </Drawer>
+  );
+}

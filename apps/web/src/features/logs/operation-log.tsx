@@ -1,0 +1,106 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import type { Operation } from '@portico/contract/routes/logs';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../../api/failure.ts';
+import { failureText } from '../../api/failure-text.ts';
+import { useSession } from '../../session/session.ts';
+import type { DataColumn } from '../../ui/data-column.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { formatCount } from '../../ui/figures.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { StatusDot } from '../../ui/status-dot.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import type { List } from '../../ui/use-list-address.ts';
+import { useTag } from '../../ui/use-tag.ts';
+import { type LogFilters, operationInput } from './log-filter.ts';
+import { exportOperations, useOperations } from './requests.ts';
+import { readersZone } from './readers-zone.ts';
+
+const OperationDetail = lazy(() => import('./operation-detail.tsx'));
+
+/** Every change somebody made or was refused, newest first. */
+export function OperationLog({ list }: { list: List<keyof LogFilters> }) {
+  const { t } = useTranslation();
+  const filter = operationInput(list.filters, readersZone());
+  const { page, size, sort } = list;
+  const operations = useOperations({ ...filter, page, size, ...(sort === undefined ? {} : { sort }) });
+  const [opened, setOpened] = useState<Operation | null>(null);
+  const [exporting, setExporting] = useState(false);
+  const columns = useColumns();
+
+  const save = async () => {
+    setExporting(true);
+    await exportOperations(filter).catch((error: unknown) => showToast({ kind: 'error', text: failureText(t, error) }));
+    setExporting(false);
+  };
+
+  return (
+    <>
+      <DataTable
+        name={t('logs.operations')}
+        storageName="operations"
+        columns={columns}
+        rows={operations.data?.content}
+        total={operations.data?.totalElements ?? 0}
+        busy={operations.isFetching}
+        failure={operations.isError ? failureText(t, operations.error) : undefined}
+        forbidden={operations.error instanceof Failure && operations.error.status === 403}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        list={list}
+        actionsOf={(operation) => [{ key: 'open', label: t('logs.details'), onPress: () => setOpened(operation) }]}
+        primary={
+          <Button icon={<Icon of={DownloadOutlined} />} loading={exporting} onClick={() => void save()}>
+            {t('logs.export')}
+          </Button>
+        }
+        empty={{ text: t('logs.noOperations') }}
+        onRefresh={() => void operations.refetch()}
+      />
+      <Suspense>{opened !== null && <OperationDetail operation={opened} onClose={() => setOpened(null)} />}</Suspense>
+    </>
+  );
+}
+
+function useColumns(): DataColumn<Operation>[] {
+  const { t } = useTranslation();
+  const tag = useTag();
+  const { user } = useSession();
+  const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium' });
+  return [
+    { key: 'name', label: t('logs.what'), render: ({ name }) => name },
+    { key: 'target', label: t('logs.target'), wraps: true, render: ({ target }) => <bdi>{target ?? '—'}</bdi> },
+    {
+      key: 'changes',
+      label: t('logs.changes'),
+      render: ({ changes }) =>
+        changes.length === 0 ? '—' : t('logs.fields', { count: changes.length, n: formatCount(changes.length, tag) }),
+    },
+    { key: 'operator', label: t('logs.operator'), render: ({ operator }) => <bdi>{operator}</bdi> },
+    {
+      key: 'company',
+      label: t('logs.company'),
+      hidden: user.company !== null,
+      render: ({ companyName }) => companyName ?? '—',
+    },
+    {
+      key: 'result',
+      label: t('logs.result'),
+      render: ({ status }) =>
+        status === 200 ? (
+          <StatusDot tone="good" text={t('logs.ok')} />
+        ) : (
+          <StatusDot tone="bad" text={`${t('logs.refused')} (${status})`} />
+        ),
+    },
+    { key: 'address', label: t('logs.address'), render: ({ address }) => <bdi>{address}</bdi> },
+    {
+      key: 'time',
+      label: t('logs.time'),
+      sortBy: 'createTime',
+      render: ({ createTime }) => time.format(new Date(createTime)),
+    },
+  ];
+}

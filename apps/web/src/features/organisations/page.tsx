@@ -1,0 +1,81 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../api/failure-text.ts';
+import { CompanyPicker } from '../../pickers/company-picker.tsx';
+import { useOrganisations } from '../../pickers/organisations.ts';
+import { useSession } from '../../session/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { NoPermission } from '../../ui/no-permission.tsx';
+import { PageError } from '../../ui/page-error.tsx';
+import { Bar } from '../../ui/skeleton.tsx';
+import { useListAddress } from '../../ui/use-list-address.ts';
+import { OrganisationCard } from './organisation-card.tsx';
+import styles from './organisations.module.css';
+
+/** The organisations of a company. A platform administrator says of which one. */
+export default function Organisations() {
+  const { t } = useTranslation();
+  const { user, can } = useSession();
+  const list = useListAddress({ filters: { company: '' } });
+  const said = Number(list.filters.company);
+  const company = Number.isInteger(said) && said > 0 ? said : null;
+  const isPlatform = user.company === null;
+  const mayList = can('dept:list');
+  return (
+    <ListPage
+      title={t('menu.organisations')}
+      filters={
+        isPlatform && mayList ? (
+          <CompanyChoice company={company} onChoose={(id) => list.show({ filters: { company: String(id ?? '') } })} />
+        ) : undefined
+      }
+    >
+      {!mayList ? (
+        <NoPermission />
+      ) : isPlatform && company === null ? (
+        <div className={styles.card}>
+          <EmptyState text={t('organisations.chooseCompany')} />
+        </div>
+      ) : (
+        <Content key={company} company={isPlatform ? company : null} />
+      )}
+    </ListPage>
+  );
+}
+
+function CompanyChoice({ company, onChoose }: { company: number | null; onChoose: (id: number | null) => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div className={styles.company}>
+      <label htmlFor={id}>{t('organisations.company')}</label>
+      <CompanyPicker id={id} value={company} onChange={onChoose} />
+    </div>
+  );
+}
+
+/** Lengths of grey lines, as a small tree has them. */
+const greyLines = [120, 160, 140, 180, 120];
+
+/** `company`: null is one's own. */
+function Content({ company }: { company: number | null }) {
+  const { t } = useTranslation();
+  const organisations = useOrganisations(company ?? 'own');
+  const refresh = () => void organisations.refetch();
+  if (organisations.data !== undefined)
+    return <OrganisationCard nodes={organisations.data} company={company} onRefresh={refresh} />;
+  return (
+    <div className={styles.card} aria-busy={organisations.isPending}>
+      {organisations.isError ? (
+        <PageError text={failureText(t, organisations.error)} onRetry={refresh} />
+      ) : (
+        <div className={styles.grey}>
+          {greyLines.map((width, line) => (
+            <Bar key={line} width={width} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+/** What somebody uses, read from what a program says of itself: names of products, the same in every language. */
+export type Agent = { browser: string | null; system: string | null; isHandheld: boolean };
+
+/** The first that matches: most browsers name those they descend from as well. */
+const browsers: readonly [name: string, pattern: RegExp][] = [
+  ['WeChat', /MicroMessenger\//],
+  ['DingTalk', /DingTalk\//],
+  ['QQ', /\bQQ\//],
+  ['Edge', /\bEdg(e|A|iOS)?\//],
+  ['Opera', /\b(OPR|Opera|OPiOS)\//],
+  ['Samsung Internet', /SamsungBrowser\//],
+  ['UC', /\bUC(Browser|WEB)/],
+  ['Yandex', /YaBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bVersion\/[\d.]+.*Safari\//],
+];
+
+const systems: readonly [name: string, pattern: RegExp][] = [
+  ['HarmonyOS', /HarmonyOS|OpenHarmony/],
+  ['Android', /Android/],
+  ['iPhone', /iPhone|iPod/],
+  ['iPad', /iPad/],
+  ['Windows', /Windows/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['macOS', /Macintosh|Mac OS X/],
+  ['Linux', /Linux|X11/],
+];
+
+const handhelds = ['HarmonyOS', 'Android', 'iPhone', 'iPad'];
+
+/** Reads the words of a User-Agent header. */
+export function agentOf(header: string): Agent {
+  const nameIn = (list: readonly [string, RegExp][]) => list.find(([, pattern]) => pattern.test(header))?.[0] ?? null;
+  const system = nameIn(systems);
+  // Programs that are no browser begin with their own name: "curl/8.5.0".
+  const program = /^(?!Mozilla\/)([\w.-]{2,30})\//.exec(header)?.[1] ?? null;
+  return { browser: nameIn(browsers) ?? program, system, isHandheld: system !== null && handhelds.includes(system) };
+}
+
+/** Browser and system in a line, or null where neither is known. */
+export function agentWords(header: string): string | null {
+  const { browser, system } = agentOf(header);
+  const known = [browser, system].filter((word) => word !== null);
+  return known.length === 0 ? null : known.join(' · ');
+}

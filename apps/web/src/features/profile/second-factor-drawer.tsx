@@ -1,0 +1,88 @@
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../../api/failure.ts';
+import { failureText } from '../../api/failure-text.ts';
+import { AuthenticatorSetup } from '../../pickers/authenticator-setup.tsx';
+import { RecoveryCodes } from '../../pickers/recovery-codes.tsx';
+import { FormDrawer } from '../../ui/form-drawer.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { phone, useMedia } from '../../ui/use-media.ts';
+import { newRecoveryCodes, removeSecondFactor, useRenewPerson } from './requests.ts';
+
+export type SecondFactorTask = 'turnOn' | 'turnOff' | 'newCodes';
+
+type Props = { task: SecondFactorTask; onClose: () => void };
+
+/** Turns two-step verification on or off, or makes new recovery codes; codes that are shown have to be kept before it closes. */
+export default function SecondFactorDrawer({ task, onClose }: Props) {
+  const { t } = useTranslation();
+  const isPhone = useMedia(phone);
+  useFocusBack();
+  const renew = useRenewPerson();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const keep = (made: readonly string[]) => {
+    setCodes(made);
+    void renew();
+  };
+
+  if (codes === undefined && task !== 'turnOn') return <CodeDrawer task={task} onClose={onClose} onCodes={keep} />;
+  const isFree = codes === undefined;
+  return (
+    <Drawer
+      open
+      title={t(isFree ? 'setUp.factorTitle' : 'setUp.codesTitle')}
+      size={isPhone ? '100%' : 480}
+      closable={isFree}
+      keyboard={isFree}
+      mask={{ closable: isFree }}
+      onClose={onClose}
+    >
+      {isFree ? <AuthenticatorSetup onCodes={keep} /> : <RecoveryCodes codes={codes} onKept={onClose} />}
+    </Drawer>
+  );
+}
+
+type CodeProps = { task: 'turnOff' | 'newCodes'; onClose: () => void; onCodes: (codes: readonly string[]) => void };
+
+/** Both need a code, so that nobody does it at a screen left alone. */
+function CodeDrawer({ task, onClose, onCodes }: CodeProps) {
+  const { t } = useTranslation();
+  const renew = useRenewPerson();
+  const submit = async ({ code }: { code: string }) => {
+    if (task === 'newCodes') {
+      onCodes((await newRecoveryCodes(code)).recoveryCodes);
+      return;
+    }
+    await removeSecondFactor(code);
+    showToast({ kind: 'success', text: t('profile.turnedOff') });
+    onClose();
+    await renew();
+  };
+  return (
+    <FormDrawer
+      title={t(task === 'turnOff' ? 'profile.turnOff' : 'profile.newCodes')}
+      action={t(task === 'turnOff' ? 'profile.turnOffShort' : 'profile.newCodes')}
+      values={{ code: '' }}
+      fields={[
+        {
+          kind: 'text',
+          name: 'code',
+          label: t('profile.appOrRecoveryCode'),
+          required: true,
+          maxLength: 40,
+          hint: t(task === 'turnOff' ? 'profile.turnOffText' : 'profile.newCodesText'),
+          autoComplete: 'one-time-code',
+        },
+      ]}
+      onSubmit={submit}
+      problemsOf={(error) => {
+        const text = failureText(t, error);
+        const isWrong = error instanceof Failure && (error.key === 'secondFactorWrong' || 'code' in error.details);
+        return isWrong ? { problems: { code: text } } : { problems: {}, formProblem: text };
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import type { Role } from '@portico/contract/routes/roles';
+import { isAdminRole } from '@portico/contract/words/permissions';
+import { useTranslation } from 'react-i18next';
+import { problemsIn } from '../../api/field-problems.ts';
+import type { FormField } from '../../ui/form-field.ts';
+import { FormDrawer } from '../../ui/form-drawer.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useRoleActions } from './requests.ts';
+
+type Values = { name: string; permission: string; level: number | null; remark: string };
+
+const usualLevel = 10;
+
+/** Adds a role, or changes the one given. */
+export default function RoleForm({ role, onClose }: { role: Role | null; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { add, change } = useRoleActions();
+  const fields: FormField<Values>[] = [
+    { name: 'name', label: t('roles.name'), kind: 'text', required: true, maxLength: 50 },
+    {
+      name: 'permission',
+      label: t('roles.permission'),
+      kind: 'text',
+      required: true,
+      maxLength: 50,
+      hint: t('roles.permissionHint'),
+      check: (value) => (typeof value === 'string' && isAdminRole(value) ? t('errors.permisAdmin') : undefined),
+    },
+    {
+      name: 'level',
+      label: t('roles.level'),
+      kind: 'number',
+      required: true,
+      min: 1,
+      max: 999,
+      digits: 0,
+      hint: t('roles.levelHint'),
+    },
+    { name: 'remark', label: t('roles.remark'), kind: 'textarea', maxLength: 200 },
+  ];
+  const save = async ({ level, ...said }: Values) => {
+    const input = { ...said, level: level ?? usualLevel };
+    await (role === null ? add(input) : change({ id: role.id, ...input }));
+    showToast({ kind: 'success', text: t('frame.succeeded') });
+    onClose();
+  };
+  return (
+    <FormDrawer
+      title={role === null ? t('roles.add') : t('roles.edit')}
+      values={{
+        name: role?.name ?? '',
+        permission: role?.permission ?? '',
+        level: role?.level ?? usualLevel,
+        remark: role?.remark ?? '',
+      }}
+      fields={fields}
+      onSubmit={save}
+      problemsOf={(error) =>
+        problemsIn(
+          t,
+          error,
+          fields.map(({ name }) => name),
+        )
+      }
+      onClose={onClose}
+    />
+  );
+}

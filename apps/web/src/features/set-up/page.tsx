@@ -1,0 +1,111 @@
+import { Button } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AuthenticatorSetup } from '../../pickers/authenticator-setup.tsx';
+import { changePassword, noPasswords, type PasswordChange, usePasswordFields } from '../../pickers/password-change.ts';
+import { RecoveryCodes } from '../../pickers/recovery-codes.tsx';
+import { WayIn } from '../../pickers/way-in.tsx';
+import { useLanguage } from '../../session/language-context.ts';
+import { endSession, refreshSession, useSession } from '../../session/session.ts';
+import { FieldsForm } from '../../ui/fields-form.tsx';
+import type { FormProblems } from '../../ui/form-field.ts';
+import { nextStep, stepCount } from './steps.ts';
+
+/** What somebody has to do before anything else: change an initial password, set up the second factor. */
+export default function SetUpPage() {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  const [total] = useState(() => stepCount(user));
+  const [hasChanged, setHasChanged] = useState(false);
+  const [codes, setCodes] = useState<readonly string[]>();
+  const step = nextStep(user, { hasChanged, hasCodes: codes !== undefined });
+  const place = total > 1 ? t('setUp.step', { step: step === 'password' ? 1 : total, total }) : undefined;
+
+  if (step === 'codes') {
+    return (
+      <Page title={t('setUp.codesTitle')}>
+        <RecoveryCodes codes={codes ?? []} onKept={() => void refreshSession()} />
+      </Page>
+    );
+  }
+  if (step === 'secondFactor') {
+    return (
+      <Page title={t('setUp.factorTitle')} place={place} reason={t('setUp.factorReason')}>
+        <AuthenticatorSetup onCodes={setCodes} />
+      </Page>
+    );
+  }
+  return (
+    <Page title={t('setUp.passwordTitle')} place={place} reason={t('setUp.passwordReason')}>
+      <OwnPassword
+        onChanged={() => {
+          setHasChanged(true);
+          return refreshSession();
+        }}
+      />
+    </Page>
+  );
+}
+
+type PageProps = { title: string; place?: string | undefined; reason?: string; children: ReactNode };
+
+/** The frame of every step, with the way out. */
+function Page({ title, place, reason, children }: PageProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const leave = async () => {
+    await endSession();
+    location.assign(`/${language}/login`);
+  };
+  return (
+    <WayIn
+      title={title}
+      place={place}
+      reason={reason}
+      after={
+        <button type="button" onClick={() => void leave()}>
+          {t('frame.logout')}
+        </button>
+      }
+    >
+      {children}
+    </WayIn>
+  );
+}
+
+const noProblems: FormProblems = { problems: {} };
+
+function OwnPassword({ onChanged }: { onChanged: () => Promise<void> }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { fields, problemsOf } = usePasswordFields(t('setUp.initialPassword'));
+  const [working, setWorking] = useState(false);
+  const [found, setFound] = useState(noProblems);
+
+  const submit = async (passwords: PasswordChange) => {
+    setWorking(true);
+    try {
+      await changePassword(passwords);
+      await onChanged();
+    } catch (error) {
+      setFound(problemsOf(error));
+    }
+    setWorking(false);
+  };
+
+  return (
+    <FieldsForm
+      id={id}
+      values={noPasswords}
+      fields={fields}
+      disabled={working}
+      problems={found.problems}
+      formProblem={found.formProblem}
+      onSubmit={(passwords) => void submit(passwords)}
+    >
+      <Button type="primary" htmlType="submit" size="large" block loading={working}>
+        {t('setUp.setPassword')}
+      </Button>
+    </FieldsForm>
+  );
+}

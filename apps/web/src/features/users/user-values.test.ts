@@ -1,0 +1,71 @@
+import type { User } from '@portico/contract/routes/users';
+import { users } from '@portico/contract/routes/users';
+import { expect, test } from 'vitest';
+import { valuesOf, wireOf } from './user-values.ts';
+
+const user: User = {
+  id: 7,
+  nickName: 'Mira',
+  username: 'mira',
+  phone: null,
+  email: 'mira@example.com',
+  status: 1,
+  enabled: true,
+  userType: 0,
+  rightRange: 1,
+  deptIds: [3],
+  entityIds: [11, 12],
+  depts: [{ id: 3, name: 'East' }],
+  roles: [{ id: 5, name: 'Manager', level: 8 }],
+  entitys: [
+    { id: 11, name: 'North Gate' },
+    { id: 12, name: 'South Gate' },
+  ],
+  hireDate: '2024-03-01',
+  avatar: null,
+  hasSecondFactor: false,
+  mustChangePassword: false,
+  lastLoginTime: null,
+  isProtected: false,
+  createTime: '2026-01-01T00:00:00Z',
+};
+
+test('what was read is what is sent, and the contract takes it', () => {
+  const sent = { id: user.id, ...wireOf(valuesOf(user), false) };
+  expect(sent).toEqual({
+    id: 7,
+    nickName: 'Mira',
+    username: 'mira',
+    phone: '',
+    email: 'mira@example.com',
+    hireDate: '2024-03-01',
+    enabled: true,
+    roles: [5],
+    deptIds: [3],
+    rightRange: 1,
+    entityIds: [11, 12],
+  });
+  expect(users.change.input.safeParse(sent).success).toBe(true);
+});
+
+test('whoever sees organisations is given no stores', () => {
+  const values = { ...valuesOf(user), rightRange: 0 as const };
+  expect(wireOf(values, false)).toMatchObject({ rightRange: 0, entityIds: [] });
+});
+
+test('somebody new starts in the organisation that is looked at; emptied fields are sent as nothing', () => {
+  const values = { ...valuesOf(null, 4), nickName: ' Noor ', username: ' noor ', email: '  ' };
+  expect(wireOf(values, false)).toMatchObject({ nickName: 'Noor', username: 'noor', email: null, deptIds: [4] });
+  expect(users.add.input.safeParse(wireOf(values, false)).success).toBe(true);
+});
+
+test('the platform’s own people have neither roles nor places', () => {
+  expect(Object.keys(wireOf(valuesOf(null), true)).toSorted()).toEqual([
+    'email',
+    'enabled',
+    'hireDate',
+    'nickName',
+    'phone',
+    'username',
+  ]);
+});

@@ -1,0 +1,96 @@
+import { auth } from '@portico/contract/routes/auth';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { type FormEvent, lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../api/call.ts';
+import { Failure } from '../api/failure.ts';
+import { failureText } from '../api/failure-text.ts';
+import { Copyable } from '../ui/copyable.tsx';
+import { PageError } from '../ui/page-error.tsx';
+import { Bar } from '../ui/skeleton.tsx';
+import { phone, useMedia } from '../ui/use-media.ts';
+import { useTextFields } from '../ui/use-text-fields.ts';
+import { CodeField, codeProblem } from './code-field.tsx';
+import styles from './authenticator-setup.module.css';
+import { FormProblem } from './way-in.tsx';
+
+const QrPicture = lazy(() => import('./qr-picture.tsx'));
+
+/** Ties an authenticator app to the account: its secret as a QR code and in letters, then its first code. */
+export function AuthenticatorSetup({ onCodes }: { onCodes: (recoveryCodes: string[]) => void }) {
+  const { t } = useTranslation();
+  // Every asking makes another secret: one per visit.
+  const secret = useQuery({
+    queryKey: ['newSecondFactor'],
+    queryFn: () => call(auth.newSecondFactor, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  if (secret.isError) return <PageError text={failureText(t, secret.error)} onRetry={() => void secret.refetch()} />;
+  return (
+    <>
+      <p>{t('setUp.scan')}</p>
+      <Secret given={secret.data} />
+      <FirstCode onCodes={onCodes} />
+    </>
+  );
+}
+
+function Secret({ given }: { given: { secret: string; uri: string } | undefined }) {
+  const { t } = useTranslation();
+  const isPhone = useMedia(phone);
+  const waiting = <Bar width={184} height={184} />;
+  return (
+    <div className={styles.secret} aria-busy={given === undefined}>
+      <div className={styles.qr}>
+        {given === undefined ? (
+          waiting
+        ) : (
+          <Suspense fallback={waiting}>
+            <QrPicture text={given.uri} name={t('setUp.qrCode')} />
+          </Suspense>
+        )}
+      </div>
+      {isPhone && given !== undefined && <a href={given.uri}>{t('setUp.openApp')}</a>}
+      <p>{t('setUp.secret')}</p>
+      {given === undefined ? (
+        <Bar width={240} height={22} />
+      ) : (
+        <Copyable text={inGroups(given.secret)} name={t('setUp.key')} />
+      )}
+    </div>
+  );
+}
+
+/** In fours, as people read and type it; apps take it with the blanks. */
+const inGroups = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
+
+function FirstCode({ onCodes }: { onCodes: (recoveryCodes: string[]) => void }) {
+  const { t } = useTranslation();
+  const { typed, problems, show, bind, form } = useTextFields(['factorCode'], { factorCode: '' });
+  const confirm = useMutation({ mutationFn: (code: string) => call(auth.confirmSecondFactor, { code }) });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const problem = codeProblem(t, typed.factorCode);
+    if (confirm.isPending || show(problem === undefined ? {} : { factorCode: problem })) return;
+    confirm.mutate(typed.factorCode, {
+      onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
+      onError: (error) => {
+        const isWrong = error instanceof Failure && error.key === 'secondFactorWrong';
+        show({ [isWrong ? 'factorCode' : 'form']: failureText(t, error) });
+      },
+    });
+  };
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <CodeField {...bind('factorCode')} label={t('setUp.codeShown')} />
+      <FormProblem text={problems.form} />
+      <Button type="primary" htmlType="submit" size="large" block loading={confirm.isPending}>
+        {t('setUp.turnOn')}
+      </Button>
+    </form>
+  );
+}

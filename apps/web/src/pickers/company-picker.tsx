@@ -1,0 +1,35 @@
+import { companies } from '@portico/contract/routes/companies';
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { call } from '../api/call.ts';
+import { failureText } from '../api/failure-text.ts';
+
+/** More than an installation has, and as many as one page of a list may hold. */
+const offered = 1000;
+
+type Props = { id: string; value: number | null; onChange: (value: number | null) => void };
+
+/** A choice of one company, searched by name; for platform administrators. */
+export function CompanyPicker({ id, value, onChange }: Props) {
+  const { t } = useTranslation();
+  const found = useQuery({
+    queryKey: ['companies', 'choice'],
+    queryFn: ({ signal }) => call(companies.list, { page: 0, size: offered, sort: 'name,asc' }, signal),
+  });
+  return (
+    <Select<number>
+      id={id}
+      value={found.data === undefined ? null : value}
+      loading={found.isPending}
+      options={(found.data?.content ?? []).map((company) => ({ value: company.id, label: company.name }))}
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder={t('organisations.company')}
+      style={{ width: 280, maxWidth: '100%' }}
+      notFoundContent={
+        found.isError ? failureText(t, found.error) : found.isPending ? t('frame.loading') : t('controls.noMatches')
+      }
+      onChange={(next) => onChange(next ?? null)}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import type { OrganisationNode } from '@portico/contract/routes/organisations';
+import type { TFunction } from 'i18next';
+import { expect, test } from 'vitest';
+import { choiceNodes, type OrganisationChoice } from './organisations.ts';
+
+// Names of texts are enough here.
+const t = ((key: string, { name }: { name: string }) => `${name} ${key}`) as unknown as TFunction;
+
+function node(id: number, above: number[], children: OrganisationNode[] = [], enabled = true): OrganisationNode {
+  const deptIds = [...above, id];
+  return {
+    id,
+    deptIds,
+    children,
+    enabled,
+    entityCount: 0,
+    createTime: '2026-01-01T00:00:00Z',
+    pid: above.at(-1) ?? null,
+    name: `Place ${id}`,
+  };
+}
+
+/** 1 > (2 > 3 > 4), (5, disabled) */
+const tree = [node(1, [], [node(2, [1], [node(3, [1, 2], [node(4, [1, 2, 3])])]), node(5, [1], [], false)])];
+
+function closed(choices: readonly OrganisationChoice[]): number[] {
+  return choices.flatMap(({ value, disabled, children }) => [...(disabled ? [value] : []), ...closed(children)]);
+}
+
+test('what is moved can hang neither on itself nor on anything below it', () => {
+  expect(closed(choiceNodes(t, tree, { moved: 2 }))).toEqual([2, 3, 4, 5]);
+  expect(closed(choiceNodes(t, tree, { moved: 4 }))).toEqual([4, 5]);
+});
+
+test('a disabled organisation can be chosen only where it is chosen already, and says in words what it is', () => {
+  expect(closed(choiceNodes(t, tree, {}))).toEqual([5]);
+  expect(closed(choiceNodes(t, tree, { kept: [5] }))).toEqual([]);
+  expect(choiceNodes(t, tree, {})[0]?.children[1]?.title).toBe('Place 5 organisations.disabledName');
+});

@@ -1,0 +1,2 @@
+/** A local day as texts carry it. */
+export const dayShape = 'YYYY-MM-DD';

@@ -1,0 +1,38 @@
+import { EllipsisOutlined } from '@ant-design/icons';
+import { useTranslation } from 'react-i18next';
+import { Icon } from './icon.tsx';
+import { MenuButton } from './menu-button.tsx';
+import { type RowAction, sortedActions } from './row-action.ts';
+import styles from './row-actions.module.css';
+
+type Props = {
+  /** What the actions are for; said with the menu's name. */
+  name: string;
+  actions: readonly RowAction[];
+};
+
+/** What can be done with a row: the first two at once, the rest in a menu. */
+export function RowActions({ name, actions }: Props) {
+  const { t } = useTranslation();
+  const { shown, rest } = sortedActions(actions);
+  return (
+    <div className={styles.actions} role="group" aria-label={`${t('controls.actions')}: ${name}`}>
+      {shown.map(({ key, label, danger, onPress }) => (
+        <button key={key} type="button" className={styles.action} data-danger={danger} onClick={onPress}>
+          {label}
+        </button>
+      ))}
+      {rest.length > 0 && (
+        <MenuButton
+          name={`${t('frame.more')}: ${name}`}
+          className={styles.more}
+          opens="over"
+          entries={rest.map(({ key, label, danger }) => ({ key, label, danger: danger === true }))}
+          onChoose={(key) => rest.find((action) => action.key === key)?.onPress()}
+        >
+          <Icon of={EllipsisOutlined} />
+        </MenuButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { Table, type TableColumnType } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { DataColumn } from './data-column.ts';
+import styles from './data-table.module.css';
+import { RowActions } from './row-actions.tsx';
+import type { RowList } from './row-list.ts';
+import { Bar } from './skeleton.tsx';
+
+/** A row of the table; without a `row` it is a grey one. */
+type Line<Row> = { key: string | number; row: Row | null };
+
+/** Rows as a table: header and outer columns stay in view, what is too wide scrolls inside. */
+export function RowTable<Row>(props: RowList<Row>) {
+  const { t } = useTranslation();
+  const { name, columns, rows, size, sort, onSort, keyOf, nameOf, actionsOf, selection } = props;
+  const lines: Line<Row>[] =
+    rows === undefined
+      ? Array.from({ length: size }, (_, position) => ({ key: `grey-${position}`, row: null }))
+      : rows.map((row) => ({ key: keyOf(row), row }));
+  const withActions: TableColumnType<Line<Row>>[] =
+    actionsOf === undefined
+      ? []
+      : [
+          {
+            key: 'actions',
+            title: t('controls.actions'),
+            fixed: 'end',
+            align: 'end',
+            render: (_, { row }) =>
+              row === null ? <Bar width={96} /> : <RowActions name={nameOf(row)} actions={actionsOf(row)} />,
+          },
+        ];
+  return (
+    <Table<Line<Row>>
+      className={styles.table ?? ''}
+      aria-label={name}
+      dataSource={lines}
+      columns={[
+        ...columns.map((column, position) =>
+          libraryColumn(column, { isFirst: position === 0, isGrey: rows === undefined, sort }),
+        ),
+        ...withActions,
+      ]}
+      pagination={false}
+      scroll={{ x: 'max-content' }}
+      showSorterTooltip={false}
+      onChange={(_page, _filters, sorter, { action }) => {
+        if (action !== 'sort' || Array.isArray(sorter)) return;
+        const field = columns.find(({ key }) => key === sorter.columnKey)?.sortBy;
+        const direction = sorter.order === 'ascend' ? 'asc' : 'desc';
+        onSort(field === undefined || sorter.order == null ? undefined : `${field},${direction}`);
+      }}
+      {...(selection === undefined
+        ? {}
+        : {
+            rowSelection: {
+              fixed: true,
+              columnWidth: 48,
+              selectedRowKeys: [...selection.chosen],
+              // Rows of other pages stay chosen.
+              preserveSelectedRowKeys: true,
+              onChange: (keys) => selection.onChange(keys.filter((key) => typeof key !== 'bigint')),
+              getTitleCheckboxProps: () => ({ 'aria-label': t('controls.selectAll') }),
+              getCheckboxProps: ({ row }) => ({
+                disabled: row === null || selection.isSelectable?.(row) === false,
+                ...(row === null ? {} : { 'aria-label': t('controls.selectRow', { name: nameOf(row) }) }),
+              }),
+            },
+          })}
+    />
+  );
+}
+
+type ColumnState = { isFirst: boolean; isGrey: boolean; sort: string | undefined };
+
+function libraryColumn<Row>(
+  column: DataColumn<Row>,
+  { isFirst, isGrey, sort }: ColumnState,
+): TableColumnType<Line<Row>> {
+  const { key, label, render, sortBy, align = 'start', width, wraps = false } = column;
+  const [field, direction] = sort?.split(',') ?? [];
+  return {
+    key,
+    title: label,
+    align,
+    ...(width === undefined ? {} : { width }),
+    ...(wraps && !isGrey ? { onCell: () => ({ className: styles.wraps ?? '' }) } : {}),
+    // A grey row has nothing to be called by.
+    ...(isFirst ? { fixed: 'start' as const, ...(isGrey ? {} : { rowScope: 'row' as const }) } : {}),
+    ...(sortBy === undefined
+      ? {}
+      : { sorter: true, sortOrder: field === sortBy ? (direction === 'asc' ? 'ascend' : 'descend') : null }),
+    render: (_, { row }) => (row === null ? <Bar width={isFirst ? 140 : 80} /> : render(row)),
+  };
+}

@@ -1,0 +1,70 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SearchForm } from './search-form.tsx';
+import { furnishWindow, show } from './testing/stage.tsx';
+import { useListAddress } from './use-list-address.ts';
+
+const start = { filters: { name: '', city: '' } };
+
+function Shops() {
+  const list = useListAddress(start);
+  return (
+    <SearchForm
+      fields={[
+        { name: 'name', label: 'Shop', kind: 'text' },
+        { name: 'city', label: 'City', kind: 'text' },
+      ]}
+      values={list.filters}
+      onSearch={(filters) => list.show({ filters })}
+      onReset={list.reset}
+    />
+  );
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
+const typed = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label }).value;
+
+beforeEach(() => furnishWindow());
+afterEach(cleanup);
+
+test('what is typed waits for Search; Back returns to what was searched before', async () => {
+  const router = await show(<Shops />, '/?page=3');
+  type('Shop', 'North');
+  type('City', 'Berlin');
+  expect(router.state.location.search).toBe('?page=3');
+  fireEvent.submit(screen.getByRole('search'));
+  await waitFor(() => expect(router.state.location.search).toBe('?name=North&city=Berlin'));
+  type('Shop', 'never sent');
+  await router.navigate(-1);
+  await waitFor(() => expect(typed('Shop')).toBe(''));
+  expect(router.state.location.search).toBe('?page=3');
+});
+
+test('Reset takes away what was searched and what was typed', async () => {
+  const router = await show(<Shops />, '/?name=North');
+  type('City', 'Berlin');
+  fireEvent.click(screen.getByRole('button', { name: 'Reset' }));
+  await waitFor(() => expect(typed('Shop')).toBe(''));
+  expect(typed('City')).toBe('');
+  expect(router.state.location.search).toBe('');
+});
+
+test('"/" leads to the first field, but not while typing', async () => {
+  await show(<Shops />);
+  fireEvent.keyDown(document.body, { key: '/' });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Shop' })));
+  const other = screen.getByRole('textbox', { name: 'City' });
+  other.focus();
+  expect(fireEvent.keyDown(other, { key: '/' })).toBe(true);
+});
+
+test('on phones it folds into one button that says how many filters are set', async () => {
+  furnishWindow({ isPhone: true });
+  await show(<Shops />, '/?city=Berlin');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  const fold = screen.getByRole('button', { name: /Filters/ });
+  expect(fold.textContent).toBe('Filters1');
+  fireEvent.click(fold);
+  expect(screen.getAllByRole('textbox')).toHaveLength(2);
+});

@@ -1,0 +1,169 @@
+import * as z from 'zod/mini';
+import { flag, id, idList, idRefs, instant, line, moment, optionalLine, pagingOf, sorting } from '../fields/wire.ts';
+import { defineRoutes, nothing } from '../route.ts';
+
+/** A tenant. `tenantId` is its id again, as clients of this family send it back. */
+export const company = z.object({
+  id: z.number(),
+  tenantId: z.number(),
+  name: z.string(),
+  /** 1 in use, 0 stopped. */
+  status: z.number(),
+  /** The first administrator's, or null where there is none yet. */
+  username: z.nullable(z.string()),
+  contact: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  logoName: z.nullable(z.string()),
+  /** From then on nobody of the company is let in; null: never. */
+  expireTime: z.nullable(instant),
+  /** Most devices it may have; null: any number. */
+  deviceQuota: z.nullable(z.number()),
+  devices: z.number(),
+  entities: z.number(),
+  users: z.number(),
+  requireSecondFactor: z.boolean(),
+  createTime: instant,
+});
+
+export type Company = z.output<typeof company>;
+
+const quota = z.nullable(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000)));
+const status = z.pipe(z.coerce.number(), z.union([z.literal(0), z.literal(1)]));
+/** An instant, or null or "" for never. */
+const expiry = z.optional(
+  z.pipe(
+    z.transform((given: unknown) => (given === '' ? null : given)),
+    z.nullable(moment),
+  ),
+);
+
+const said = {
+  contact: optionalLine(100),
+  phone: optionalLine(50),
+  address: optionalLine(200),
+  expireTime: expiry,
+  deviceQuota: z.optional(quota),
+  requireSecondFactor: z.optional(flag),
+};
+
+export const companies = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/api/companys',
+    access: 'platform',
+    summary: 'Companies, newest first unless sorted. `username` searches their administrators.',
+    input: z.object({
+      ...pagingOf(20),
+      name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+      status: z.optional(status),
+      username: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+      sort: sorting(['name', 'createTime', 'expireTime', 'devices', 'status']),
+    }),
+    output: company,
+    reply: 'list',
+  },
+  add: {
+    method: 'POST',
+    path: '/api/companys',
+    access: 'platform',
+    summary: 'Add a company with the root of its organisations and its administrator role.',
+    input: z.object({ name: line(100), ...said }),
+    output: z.object({ id: z.number() }),
+    reply: 'wrapped',
+  },
+  change: {
+    method: 'PUT',
+    path: '/api/companys',
+    access: 'platform',
+    summary:
+      'Change, stop (status 0) or start (1) a company; what is not given stays. Its devices are recorded either way.',
+    input: z.object({ id, name: z.optional(line(100)), status: z.optional(status), ...said }),
+    output: nothing,
+    reply: 'wrapped',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/companys',
+    access: 'platform',
+    summary: 'Delete stopped companies with everything they have, counts included.',
+    input: z.object({ ids: idList }),
+    output: nothing,
+    reply: 'wrapped',
+  },
+  info: {
+    method: 'GET',
+    path: '/api/companys/info',
+    access: 'basic',
+    summary: 'The caller’s own company.',
+    input: nothing,
+    output: company,
+    reply: 'wrapped',
+  },
+  changeOneself: {
+    method: 'PUT',
+    path: '/api/companys/oneself',
+    access: 'basic',
+    summary: 'Change the caller’s own company: how to reach it, and whether everybody needs a second factor.',
+    input: z.object({
+      contact: optionalLine(100),
+      phone: optionalLine(50),
+      address: optionalLine(200),
+      requireSecondFactor: z.optional(flag),
+    }),
+    output: nothing,
+    reply: 'wrapped',
+  },
+  admins: {
+    method: 'GET',
+    path: '/api/adminUser',
+    access: 'platform',
+    summary: 'Administrators of one company.',
+    input: z.object({ tenantId: id }),
+    output: z.array(
+      z.object({
+        id: z.number(),
+        nickName: z.string(),
+        username: z.string(),
+        enabled: z.boolean(),
+        roles: z.array(z.object({ id: z.number(), name: z.string() })),
+        depts: z.array(z.object({ id: z.number(), name: z.string() })),
+        lastLoginTime: z.nullable(instant),
+      }),
+    ),
+    reply: 'raw',
+  },
+  addAdmin: {
+    method: 'POST',
+    path: '/api/adminUser/root',
+    access: 'platform',
+    summary: 'Give a company an administrator, with a password shown once in this reply.',
+    input: z.object({ tenantId: id, nickName: line(50), username: line(100), enabled: z._default(flag, true) }),
+    output: z.object({ id: z.number(), password: z.string() }),
+    reply: 'wrapped',
+  },
+  adminRole: {
+    method: 'GET',
+    path: '/api/adminRoles',
+    access: 'platform',
+    summary: 'The administrator role of a company; its menus are what the company has.',
+    input: z.object({ tenantId: id }),
+    output: z.object({
+      id: z.number(),
+      name: z.string(),
+      permission: z.string(),
+      menus: z.array(z.object({ id: z.number() })),
+    }),
+    reply: 'wrapped',
+  },
+  setMenus: {
+    method: 'PUT',
+    path: '/api/adminRoles/menu',
+    access: 'platform',
+    summary:
+      'Say which menus a company has: `id` of its administrator role. A chosen child needs its parent; a chosen parent with children needs one of them.',
+    input: z.object({ id, menus: idRefs }),
+    output: z.object({ menus: z.array(z.object({ id: z.number() })) }),
+    reply: 'wrapped',
+  },
+});

@@ -1,0 +1,24 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const roles = {
+  add: 'إضافة دور',
+  edit: 'تعديل الدور',
+  none: 'لا أدوار بعد. أضف دورًا ثم امنحه للمستخدمين.',
+  name: 'الدور',
+  permission: 'رمز الصلاحية',
+  permissionHint: 'مثل storeManager، ويجب ألا يتضمن كلمة «admin»',
+  level: 'المستوى',
+  levelHint: 'كلما صغر الرقم علا الدور. لا يمكن لأحد إدارة مستخدمين أعلى منه مستوى.',
+  remark: 'ملاحظة',
+  people: 'المستخدمون',
+  created: 'تاريخ الإضافة',
+  all: 'الكل',
+  rights: 'الصلاحيات',
+  rightsOf: 'صلاحيات «{{name}}»',
+  rightsDetail:
+    'اختر الصفحات التي يفتحها هذا الدور والإجراءات المتاحة له فيها. يسري ذلك من أول نقرة تالية لكل من يحمل الدور.',
+  uncheckAll: 'إلغاء تحديد الكل',
+  invert: 'عكس التحديد',
+  invertChildren: 'عكس تحديد الفروع',
+  chosenOf: '{{n}} من {{total}}',
+} satisfies AreaOf<'roles', 'ara'>;

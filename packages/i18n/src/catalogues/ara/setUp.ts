@@ -1,0 +1,26 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const setUp = {
+  step: 'الخطوة {{step}} من {{total}}',
+  passwordTitle: 'اختر كلمة مرور خاصة بك',
+  passwordReason: 'دخلت بكلمة مرور أولية. غيّرها إلى كلمة لا يعرفها سواك.',
+  initialPassword: 'كلمة المرور الأولية',
+  oldPassword: 'كلمة المرور الحالية',
+  newPassword: 'كلمة المرور الجديدة',
+  confirmPassword: 'تأكيد كلمة المرور الجديدة',
+  setPassword: 'تعيين كلمة المرور',
+  factorTitle: 'تفعيل التحقق بخطوتين',
+  factorReason: 'تطلب شركتك رمزًا إضافة إلى كلمة المرور عند كل دخول، حتى لا يدخل أحد بكلمة مرور مسرَّبة.',
+  scan: 'امسح رمز QR هذا بتطبيق مصادقة على هاتفك، مثل Google Authenticator أو Microsoft Authenticator.',
+  qrCode: 'رمز QR لتطبيق المصادقة',
+  secret: 'إن تعذّر المسح فأدخل هذا المفتاح في التطبيق:',
+  key: 'المفتاح',
+  openApp: 'فتح في تطبيق المصادقة على هذا الجهاز',
+  codeShown: 'الرمز الظاهر في التطبيق (6 أرقام)',
+  turnOn: 'تفعيل',
+  codesTitle: 'احفظ رموز الاسترداد',
+  codesReason: 'تدخل بها إن لم يكن هاتفك معك. يصلح كل رمز مرة واحدة، ولا تظهر الرموز ثانيةً بعد مغادرة هذه الصفحة.',
+  recoveryCodes: 'رموز الاسترداد',
+  download: 'تنزيل',
+  kept: 'حفظتها',
+} satisfies AreaOf<'setUp', 'ara'>;

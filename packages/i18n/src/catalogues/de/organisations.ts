@@ -1,0 +1,22 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const organisations = {
+  search: 'Organisation suchen',
+  none: 'Noch keine Organisationen',
+  company: 'Unternehmen',
+  chooseCompany: 'Bitte ein Unternehmen wählen, um seine Organisationen zu sehen.',
+  isDisabled: 'Deaktiviert',
+  disabledName: '{{name}} (deaktiviert)',
+  add: 'Organisation anlegen',
+  addBelow: 'Untergeordnete anlegen',
+  edit: 'Organisation bearbeiten',
+  move: 'Verschieben',
+  moveTitle: '„{{name}}“ verschieben',
+  moveText: 'Alles darunter zieht mit um, auch die Standorte. Entsprechend ändert sich, was die Benutzer sehen können.',
+  name: 'Name',
+  parent: 'Übergeordnete Organisation',
+  enableAsk: 'Organisation „{{name}}“ aktivieren?',
+  enableText: 'Sie lässt sich wieder für Benutzer und Standorte auswählen.',
+  disableAsk: 'Organisation „{{name}}“ deaktivieren?',
+  disableText: 'Sie lässt sich nicht mehr für Benutzer und Standorte auswählen. Wer oder was schon dazugehört, bleibt.',
+} satisfies AreaOf<'organisations', 'de'>;

@@ -1,0 +1,16 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const register = {
+  title: 'Unternehmen registrieren',
+  email: 'E-Mail-Adresse',
+  emailCode: 'Code aus der E-Mail',
+  sendCode: 'Code senden',
+  sendAgainIn: 'Erneut senden ({{time}})',
+  codeSent: 'Ein Code ist unterwegs an {{email}}. Er gilt 10 Minuten lang.',
+  companyName: 'Name des Unternehmens oder Standorts',
+  passwordRule: 'Mindestens 6 Zeichen, mit Buchstaben und Ziffern',
+  confirmPassword: 'Passwort wiederholen',
+  submit: 'Registrieren',
+  trial: 'Die ersten 30 Tage kostenlos',
+  haveAccount: 'Schon registriert?',
+} satisfies AreaOf<'register', 'de'>;

@@ -1,0 +1,32 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const confirm = {
+  deleteOne: 'Delete “{{name}}”?',
+  deleteMany_one: 'Delete the {{n}} selected item?',
+  deleteMany_other: 'Delete the {{n}} selected items?',
+  irreversible: 'This cannot be undone.',
+  restart: 'Restart “{{name}}”?',
+  restartText: 'The device does not count until it is back online.',
+  unbind: 'Unbind “{{name}}”?',
+  unbindMany_one: 'Unbind the {{n}} selected item?',
+  unbindMany_other: 'Unbind the {{n}} selected items?',
+  unbindDeviceText: 'Until it is bound again, new figures of this device count for no entrance. Earlier figures stay.',
+  pushOn: 'Switch data push on for “{{name}}”?',
+  pushOff: 'Switch data push off for “{{name}}”?',
+  dstOn: 'Switch daylight saving time on for “{{name}}”?',
+  dstOff: 'Switch daylight saving time off for “{{name}}”?',
+  runJob: 'Run “{{name}}” now?',
+  pauseJob: 'Pause “{{name}}”?',
+  pauseJobText: 'It will not run on schedule until it is resumed.',
+  resumeJob: 'Resume “{{name}}”?',
+  restoreDefaults: 'Restore the default settings of “{{name}}”?',
+  restoreDefaultsText: 'Its present settings will be lost.',
+  clearFlow: 'Clear the traffic data of “{{name}}”?',
+  resetPassword: 'Reset the password of “{{name}}”?',
+  resetPasswordText:
+    'The old password stops working and the user is logged out. The new initial password is shown only once.',
+  enableCompany: 'Enable the company “{{name}}”?',
+  enableCompanyText: 'Its users can log in again.',
+  disableCompany: 'Disable the company “{{name}}”?',
+  disableCompanyText: 'Its users are logged out at once. Its devices go on being recorded.',
+} satisfies AreaOf<'confirm', 'en'>;

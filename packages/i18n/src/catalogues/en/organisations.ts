@@ -1,0 +1,22 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const organisations = {
+  search: 'Search organisations',
+  none: 'No organisations yet',
+  company: 'Company',
+  chooseCompany: 'Choose a company to see its organisations.',
+  isDisabled: 'Disabled',
+  disabledName: '{{name}} (disabled)',
+  add: 'Add organisation',
+  addBelow: 'Add below',
+  edit: 'Edit organisation',
+  move: 'Move',
+  moveTitle: 'Move “{{name}}”',
+  moveText: 'Everything below moves with it, stores included. What users can see changes accordingly.',
+  name: 'Name',
+  parent: 'Parent organisation',
+  enableAsk: 'Enable the organisation “{{name}}”?',
+  enableText: 'It can be chosen for users and stores again.',
+  disableAsk: 'Disable the organisation “{{name}}”?',
+  disableText: 'It can no longer be chosen for users and stores. Those that belong to it already stay.',
+} satisfies AreaOf<'organisations', 'en'>;

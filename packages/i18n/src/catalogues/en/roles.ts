@@ -1,0 +1,24 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const roles = {
+  add: 'Add role',
+  edit: 'Edit role',
+  none: 'No roles yet. Add one, then give it to people.',
+  name: 'Role',
+  permission: 'Role word',
+  permissionHint: 'Such as storeManager; it must not contain "admin"',
+  level: 'Level',
+  levelHint: 'The smaller the number, the stronger the role. Nobody can manage people stronger than themselves.',
+  remark: 'Remark',
+  people: 'People',
+  created: 'Created',
+  all: 'All',
+  rights: 'Rights',
+  rightsOf: 'Rights of {{name}}',
+  rightsDetail:
+    'Choose the pages this role can open and what it can do there. It holds from the next click of everybody who has the role.',
+  uncheckAll: 'Uncheck all',
+  invert: 'Invert selection',
+  invertChildren: 'Invert these',
+  chosenOf: '{{n}} of {{total}}',
+} satisfies AreaOf<'roles', 'en'>;

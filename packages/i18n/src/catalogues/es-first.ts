@@ -1,0 +1,8 @@
+import type { PartOf } from '../shape.ts';
+import { errors } from './es/errors.ts';
+import { frame } from './es/frame.ts';
+import { home } from './es/home.ts';
+import { menu } from './es/menu.ts';
+import { words } from './es/words.ts';
+
+export const first = { errors, words, frame, home, menu } satisfies PartOf<'first', 'es'>;

@@ -1,0 +1,8 @@
+import type { PartOf } from '../shape.ts';
+import { errors } from './fra/errors.ts';
+import { frame } from './fra/frame.ts';
+import { home } from './fra/home.ts';
+import { menu } from './fra/menu.ts';
+import { words } from './fra/words.ts';
+
+export const first = { errors, words, frame, home, menu } satisfies PartOf<'first', 'fra'>;

@@ -1,0 +1,32 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const confirm = {
+  deleteOne: '“{{name}}” को हटाएँ?',
+  deleteMany_one: 'चुना गया {{n}} आइटम हटाएँ?',
+  deleteMany_other: 'चुने गए {{n}} आइटम हटाएँ?',
+  irreversible: 'इसे वापस नहीं लिया जा सकता।',
+  restart: '“{{name}}” को फिर से चालू करें?',
+  restartText: 'जब तक डिवाइस फिर ऑनलाइन न हो, वह गिनती नहीं करेगा।',
+  unbind: '“{{name}}” का जोड़ हटाएँ?',
+  unbindMany_one: 'चुने गए {{n}} आइटम का जोड़ हटाएँ?',
+  unbindMany_other: 'चुने गए {{n}} आइटमों का जोड़ हटाएँ?',
+  unbindDeviceText:
+    'जब तक यह डिवाइस फिर न जोड़ा जाए, इसका नया डेटा किसी प्रवेश द्वार में नहीं गिना जाएगा। पहले का डेटा बना रहेगा।',
+  pushOn: '“{{name}}” के लिए डेटा भेजना चालू करें?',
+  pushOff: '“{{name}}” के लिए डेटा भेजना बंद करें?',
+  dstOn: '“{{name}}” के लिए डेलाइट सेविंग टाइम चालू करें?',
+  dstOff: '“{{name}}” के लिए डेलाइट सेविंग टाइम बंद करें?',
+  runJob: '“{{name}}” को अभी चलाएँ?',
+  pauseJob: '“{{name}}” को रोकें?',
+  pauseJobText: 'दोबारा चालू करने तक यह कार्य समय पर नहीं चलेगा।',
+  resumeJob: '“{{name}}” को दोबारा चालू करें?',
+  restoreDefaults: '“{{name}}” की डिफ़ॉल्ट सेटिंग वापस लाएँ?',
+  restoreDefaultsText: 'मौजूदा सेटिंग मिट जाएगी।',
+  clearFlow: '“{{name}}” का फ़ुटफ़ॉल डेटा मिटाएँ?',
+  resetPassword: '“{{name}}” का पासवर्ड रीसेट करें?',
+  resetPasswordText: 'पुराना पासवर्ड काम नहीं करेगा और उपयोगकर्ता लॉग आउट हो जाएगा। नया शुरुआती पासवर्ड केवल एक बार दिखेगा।',
+  enableCompany: 'कंपनी “{{name}}” को चालू करें?',
+  enableCompanyText: 'इसके उपयोगकर्ता फिर लॉग इन कर सकेंगे।',
+  disableCompany: 'कंपनी “{{name}}” को बंद करें?',
+  disableCompanyText: 'इसके उपयोगकर्ता तुरंत लॉग आउट हो जाएँगे। इसके डिवाइस का डेटा दर्ज होता रहेगा।',
+} satisfies AreaOf<'confirm', 'hin'>;

@@ -1,0 +1,26 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const setUp = {
+  step: '{{total}} में से चरण {{step}}',
+  passwordTitle: 'अपना पासवर्ड चुनें',
+  passwordReason: 'आपने शुरुआती पासवर्ड से लॉग इन किया है। उसकी जगह ऐसा पासवर्ड रखें जो सिर्फ़ आपको पता हो।',
+  initialPassword: 'शुरुआती पासवर्ड',
+  oldPassword: 'मौजूदा पासवर्ड',
+  newPassword: 'नया पासवर्ड',
+  confirmPassword: 'नया पासवर्ड दोबारा डालें',
+  setPassword: 'पासवर्ड सेट करें',
+  factorTitle: 'दो चरणों वाला सत्यापन चालू करें',
+  factorReason: 'आपकी कंपनी हर लॉग इन में पासवर्ड के साथ एक कोड भी माँगती है, ताकि पासवर्ड लीक होने पर भी कोई और अंदर न आ सके।',
+  scan: 'अपने फ़ोन के ऑथेंटिकेटर ऐप से यह QR कोड स्कैन करें, जैसे Google Authenticator या Microsoft Authenticator।',
+  qrCode: 'ऑथेंटिकेटर ऐप के लिए QR कोड',
+  secret: 'स्कैन न हो सके तो ऐप में यह कुंजी डालें:',
+  key: 'कुंजी',
+  openApp: 'इस डिवाइस के ऑथेंटिकेटर ऐप में खोलें',
+  codeShown: 'ऐप में दिख रहा 6 अंकों का कोड',
+  turnOn: 'चालू करें',
+  codesTitle: 'अपने रिकवरी कोड सँभालकर रखें',
+  codesReason: 'फ़ोन पास न होने पर आप इनसे लॉग इन कर सकते हैं। हर कोड एक बार काम करता है। इस पेज से जाने के बाद ये फिर नहीं दिखेंगे।',
+  recoveryCodes: 'रिकवरी कोड',
+  download: 'डाउनलोड करें',
+  kept: 'मैंने सँभाल लिए हैं',
+} satisfies AreaOf<'setUp', 'hin'>;

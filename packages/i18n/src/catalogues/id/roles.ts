@@ -1,0 +1,25 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const roles = {
+  add: 'Tambah peran',
+  edit: 'Ubah peran',
+  none: 'Belum ada peran. Tambahkan satu, lalu berikan kepada pengguna.',
+  name: 'Peran',
+  permission: 'Kode hak akses',
+  permissionHint: 'Misalnya storeManager; tidak boleh memuat “admin”',
+  level: 'Tingkat',
+  levelHint:
+    'Makin kecil angkanya, makin tinggi perannya. Tidak ada yang dapat mengelola pengguna yang lebih tinggi dari dirinya.',
+  remark: 'Catatan',
+  people: 'Pengguna',
+  created: 'Dibuat',
+  all: 'Semua',
+  rights: 'Hak akses',
+  rightsOf: 'Hak akses “{{name}}”',
+  rightsDetail:
+    'Pilih halaman yang dapat dibuka peran ini dan tindakan yang dapat dilakukan di sana. Berlaku mulai klik berikutnya bagi semua pengguna dengan peran ini.',
+  uncheckAll: 'Kosongkan semua',
+  invert: 'Balik pilihan',
+  invertChildren: 'Balik di bawahnya',
+  chosenOf: '{{n}} dari {{total}}',
+} satisfies AreaOf<'roles', 'id'>;

@@ -1,0 +1,24 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const roles = {
+  add: 'Magdagdag ng tungkulin',
+  edit: 'I-edit ang tungkulin',
+  none: 'Wala pang tungkulin. Magdagdag ng isa, saka ibigay sa mga gumagamit.',
+  name: 'Tungkulin',
+  permission: 'Code ng pahintulot',
+  permissionHint: 'Hal. storeManager; hindi dapat may “admin”',
+  level: 'Antas',
+  levelHint: 'Mas maliit ang numero, mas mataas ang tungkulin. Walang makakapamahala sa mga mas mataas sa kaniya.',
+  remark: 'Tala',
+  people: 'Mga gumagamit',
+  created: 'Nilikha',
+  all: 'Lahat',
+  rights: 'Mga pahintulot',
+  rightsOf: 'Mga pahintulot ng {{name}}',
+  rightsDetail:
+    'Piliin ang mga pahinang mabubuksan ng tungkuling ito at ang magagawa roon. May bisa ito mula sa susunod na click ng lahat ng may tungkuling ito.',
+  uncheckAll: 'I-uncheck lahat',
+  invert: 'Baligtarin ang pili',
+  invertChildren: 'Baligtarin ang mga ito',
+  chosenOf: '{{n}} sa {{total}}',
+} satisfies AreaOf<'roles', 'ph'>;

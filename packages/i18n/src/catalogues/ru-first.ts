@@ -1,0 +1,8 @@
+import type { PartOf } from '../shape.ts';
+import { errors } from './ru/errors.ts';
+import { frame } from './ru/frame.ts';
+import { home } from './ru/home.ts';
+import { menu } from './ru/menu.ts';
+import { words } from './ru/words.ts';
+
+export const first = { errors, words, frame, home, menu } satisfies PartOf<'first', 'ru'>;

@@ -1,0 +1,32 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const confirm = {
+  deleteOne: '“{{name}}” silinsin mi?',
+  deleteMany_one: 'Seçili {{n}} öğe silinsin mi?',
+  deleteMany_other: 'Seçili {{n}} öğe silinsin mi?',
+  irreversible: 'Bu işlem geri alınamaz.',
+  restart: '“{{name}}” yeniden başlatılsın mı?',
+  restartText: 'Cihaz yeniden çevrimiçi olana kadar sayım yapmaz.',
+  unbind: '“{{name}}” bağlantısı kaldırılsın mı?',
+  unbindMany_one: 'Seçili {{n}} öğenin bağlantısı kaldırılsın mı?',
+  unbindMany_other: 'Seçili {{n}} öğenin bağlantısı kaldırılsın mı?',
+  unbindDeviceText: 'Yeniden bağlanana kadar bu cihazın yeni verileri hiçbir girişe sayılmaz. Önceki veriler korunur.',
+  pushOn: '“{{name}}” için veri gönderimi açılsın mı?',
+  pushOff: '“{{name}}” için veri gönderimi kapatılsın mı?',
+  dstOn: '“{{name}}” için yaz saati açılsın mı?',
+  dstOff: '“{{name}}” için yaz saati kapatılsın mı?',
+  runJob: '“{{name}}” şimdi çalıştırılsın mı?',
+  pauseJob: '“{{name}}” duraklatılsın mı?',
+  pauseJobText: 'Sürdürülene kadar görev zamanında çalışmaz.',
+  resumeJob: '“{{name}}” sürdürülsün mü?',
+  restoreDefaults: '“{{name}}” varsayılan ayarlarına döndürülsün mü?',
+  restoreDefaultsText: 'Şimdiki ayarlar kaybolur.',
+  clearFlow: '“{{name}}” ziyaretçi verileri temizlensin mi?',
+  resetPassword: '“{{name}}” kullanıcısının parolası sıfırlansın mı?',
+  resetPasswordText:
+    'Eski parola geçersiz olur ve kullanıcının oturumu kapanır. Yeni ilk parola yalnızca bir kez gösterilir.',
+  enableCompany: '“{{name}}” şirketi etkinleştirilsin mi?',
+  enableCompanyText: 'Kullanıcıları yeniden giriş yapabilir.',
+  disableCompany: '“{{name}}” şirketi devre dışı bırakılsın mı?',
+  disableCompanyText: 'Kullanıcılarının oturumu hemen kapanır. Cihazlarının verileri kaydedilmeye devam eder.',
+} satisfies AreaOf<'confirm', 'tr'>;

@@ -1,0 +1,24 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const roles = {
+  add: 'Rol ekle',
+  edit: 'Rolü düzenle',
+  none: 'Henüz rol yok. Bir rol ekleyin, ardından kullanıcılara verin.',
+  name: 'Rol',
+  permission: 'Yetki kodu',
+  permissionHint: 'Örneğin storeManager; “admin” içeremez',
+  level: 'Düzey',
+  levelHint: 'Sayı küçüldükçe rol üstün olur. Kimse kendinden üst düzeydekileri yönetemez.',
+  remark: 'Açıklama',
+  people: 'Kullanıcılar',
+  created: 'Oluşturulma',
+  all: 'Tümü',
+  rights: 'Yetkiler',
+  rightsOf: '“{{name}}” rolünün yetkileri',
+  rightsDetail:
+    'Bu rolün açabileceği sayfaları ve orada yapabileceklerini seçin. Role sahip herkes için bir sonraki tıklamadan itibaren geçerli olur.',
+  uncheckAll: 'Tüm işaretleri kaldır',
+  invert: 'Seçimi tersine çevir',
+  invertChildren: 'Bunları tersine çevir',
+  chosenOf: '{{n}} / {{total}}',
+} satisfies AreaOf<'roles', 'tr'>;

@@ -1,0 +1,24 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const roles = {
+  add: 'Thêm vai trò',
+  edit: 'Sửa vai trò',
+  none: 'Chưa có vai trò nào. Hãy thêm vai trò rồi gán cho người dùng.',
+  name: 'Vai trò',
+  permission: 'Mã quyền',
+  permissionHint: 'Ví dụ storeManager; không được chứa “admin”',
+  level: 'Cấp bậc',
+  levelHint: 'Số càng nhỏ, cấp càng cao. Không ai quản lý được người có cấp cao hơn mình.',
+  remark: 'Ghi chú',
+  people: 'Người dùng',
+  created: 'Ngày tạo',
+  all: 'Tất cả',
+  rights: 'Quyền',
+  rightsOf: 'Quyền của “{{name}}”',
+  rightsDetail:
+    'Chọn các trang vai trò này mở được và các thao tác được phép. Thay đổi có hiệu lực từ thao tác tiếp theo của mọi người giữ vai trò này.',
+  uncheckAll: 'Bỏ chọn tất cả',
+  invert: 'Đảo lựa chọn',
+  invertChildren: 'Đảo mục con',
+  chosenOf: '{{n}}/{{total}}',
+} satisfies AreaOf<'roles', 'vie'>;

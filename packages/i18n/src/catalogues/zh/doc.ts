@@ -1,0 +1,22 @@
+/** The page about the API. */
+export const doc = {
+  title: '接口文档',
+  intro: '平台提供的全部接口。登录后得到的令牌放在请求头 Authorization 中，lang 请求头决定返回文字的语言。',
+  search: '搜索接口',
+  searchHint: '路径、说明或名称',
+  found_other: '共 {{count}} 个接口',
+  noMatches: '没有符合条件的接口',
+  empty: '文档中没有任何接口',
+  groups: '接口分组',
+  openConsole: '进入控制台',
+  access: '访问权限',
+  accessPublic: '公开',
+  accessUser: '登录用户',
+  accessPlatform: '平台管理员',
+  query: '查询参数',
+  body: '请求内容',
+  reply: '返回内容',
+  file: '文件',
+  nothing: '无',
+  link: '复制此接口的链接',
+};

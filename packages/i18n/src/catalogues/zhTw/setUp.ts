@@ -1,0 +1,26 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const setUp = {
+  step: '步驟 {{step}}，共 {{total}} 步',
+  passwordTitle: '設定您自己的密碼',
+  passwordReason: '您目前使用的是初始密碼，請換成只有您知道的密碼。',
+  initialPassword: '初始密碼',
+  oldPassword: '目前的密碼',
+  newPassword: '新密碼',
+  confirmPassword: '再次輸入新密碼',
+  setPassword: '設定密碼',
+  factorTitle: '開啟兩步驟驗證',
+  factorReason: '貴公司要求登入時除密碼外再輸入一組驗證碼，即使密碼外洩，他人也無法登入。',
+  scan: '請用手機上的驗證器應用程式掃描此 QR Code，例如 Google Authenticator 或 Microsoft Authenticator。',
+  qrCode: '供驗證器應用程式掃描的 QR Code',
+  secret: '無法掃描時，請在應用程式中輸入這組金鑰：',
+  key: '金鑰',
+  openApp: '在這台裝置的驗證器應用程式中開啟',
+  codeShown: '應用程式顯示的 6 位數驗證碼',
+  turnOn: '開啟',
+  codesTitle: '保存復原碼',
+  codesReason: '手機不在身邊或遺失時，可用復原碼登入。每組只能使用一次，離開此頁面後不再顯示。',
+  recoveryCodes: '復原碼',
+  download: '下載',
+  kept: '我已妥善保存',
+} satisfies AreaOf<'setUp', 'zhTw'>;
