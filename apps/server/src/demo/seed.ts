@@ -114,7 +114,9 @@ async function seedEntity(
 async function seedPeople(tx: Tx, company: DemoCompany, places: SeededPlaces, rootId: number): Promise<DemoLogin[]> {
   const { admin, operator } = company;
   const everything = menuTree.filter((entry) => !entry.platformOnly).map((entry) => entry.id);
-  const homeMenus = menuTree.filter(({ title }) => title === 'menu.home' || title === 'menu.rightHome').map(({ id }) => id);
+  const homeMenus = menuTree
+    .filter(({ title }) => title === 'menu.home' || title === 'menu.rightHome')
+    .map(({ id }) => id);
   const adminRole = await seedRole(
     tx,
     places.companyId,

@@ -14,6 +14,16 @@ export async function handableRoles(db: Db, user: CurrentUser, companyId: number
   return roles.filter((role) => problemOf(role, user, menus) === null);
 }
 
+/** Ids of the roles somebody may give to people of a company; of the platform (null) there are none. */
+export async function handableRoleIds(
+  db: Db,
+  user: CurrentUser,
+  companyId: number | null,
+): Promise<ReadonlySet<number>> {
+  const roles = companyId === null ? [] : await handableRoles(db, user, companyId);
+  return new Set(roles.map((role) => role.id));
+}
+
 /** Refuses roles the person may not give to others; one of another company is "not found". */
 export async function requireHandable(
   db: Db,

@@ -1,2 +1,2 @@
-export { requireHandable } from './handing-out.ts';
+export { handableRoleIds, requireHandable } from './handing-out.ts';
 export { roleRoutes } from './routes.ts';

@@ -6,6 +6,7 @@ import { unlessBroken } from '../../platform/things/broken-constraint.ts';
 import type { Database } from '../../platform/things/schema.ts';
 import { takeTurn } from '../../platform/things/take-turns.ts';
 import { areInside, type OrganisationScope, organisationScopeOf } from '../organisations/index.ts';
+import { handableRoleIds } from '../roles/index.ts';
 import { isAdministrator, peopleOf, type Person, protectionOf } from './person.ts';
 
 type Tx = Transaction<Database>;
@@ -54,8 +55,9 @@ function isVisible({ user, scope }: Turn, person: Person): boolean {
 /** People the caller may change. */
 export async function requireChangeable(turn: Turn, ids: readonly number[]): Promise<Person[]> {
   const people = await requireVisible(turn, ids);
+  const handable = await handableRoleIds(turn.tx, turn.user, turn.companyId);
   for (const person of people) {
-    const problem = protectionOf(person, turn.user, turn.scope);
+    const problem = protectionOf(person, turn.user, turn.scope, handable);
     if (problem !== null) throw new AppError(problem);
   }
   return people;

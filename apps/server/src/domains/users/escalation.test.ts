@@ -127,11 +127,15 @@ test('nobody hands out a stronger, a wider or an administrator’s role, to othe
   expect(await change(clerk.id, [weakRole.id])).toBeNull();
 });
 
-test('a wider role somebody has already may stay', async () => {
-  const { company, north, wideRole, narrowRole, weak } = await ranks();
+test('nobody lays hands on somebody of the same or a weaker level who may do more than they', async () => {
+  const { company, north, wideRole, weak, admin } = await ranks();
   const person = await server.world.user({ company, roles: [wideRole], organisations: [north] });
-  const roles = [wideRole.id, narrowRole.id];
-  expect((await server.call(users.change, { id: person.id, roles }, { token: weak.token })).status).toBe(200);
+  const before = await stateOf(person.id);
+  expect(await attackOn(person.id, weak)).toEqual(sixTimes('userTooStrong'));
+  expect(await stateOf(person.id)).toEqual(before);
+  const { content } = (await server.call(users.list, { size: 100 }, { token: weak.token })).result;
+  expect(content.find((row) => row.id === person.id)?.isProtected).toBe(true);
+  expect((await server.call(users.resetPass, { userId: person.id }, { token: admin.token })).status).toBe(200);
 });
 
 test('nobody gives organisations or entities they do not have', async () => {

@@ -1,4 +1,4 @@
-import { companyAdminRole } from '@portico/contract/words/permissions';
+import { companyAdminRole, isAdminRole } from '@portico/contract/words/permissions';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { CurrentUser } from '../../platform/http/caller.ts';
@@ -74,14 +74,17 @@ const entitiesOf = (user: UserRow) =>
       .orderBy('entities.id'),
   );
 
-/** Why somebody may not change a person, or null. */
+/** Why somebody may not change a person, or null. `handable`: the roles they could give. */
 export function protectionOf(
   person: Pick<Person, 'userType' | 'roles' | 'depts' | 'entitys'>,
   user: CurrentUser,
   scope: OrganisationScope,
+  handable: ReadonlySet<number>,
 ): 'userProtected' | 'userTooStrong' | null {
   if (person.userType === 1) return 'userProtected';
-  if (person.roles.some((role) => role.level < user.level)) return 'userTooStrong';
+  // A new password would lend what the person may do, too.
+  const isWider = ({ id, permission }: Person['roles'][number]) => !handable.has(id) && !isAdminRole(permission);
+  if (person.roles.some((role) => role.level < user.level || isWider(role))) return 'userTooStrong';
   // Who sees more than oneself would lend that sight with a password reset.
   const reach = [...person.depts.map((dept) => dept.id), ...person.entitys.map((entity) => entity.organisationId)];
   return areInside(scope, reach) ? null : 'userProtected';

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import { organisationScopeOf, organisationsBelow, type OrganisationScope } from '../organisations/index.ts';
+import { handableRoleIds } from '../roles/index.ts';
 import { peopleQuery, type Person, protectionOf } from './person.ts';
 
 type Filter = InputOf<(typeof users)['list']>;
@@ -37,11 +38,12 @@ export async function userRows(
     .where(visible)
     .executeTakeFirstOrThrow();
   const withFactor = await secondFactorsOf(app, rows);
+  const handable = await handableRoleIds(db, user, user.companyId);
   const content = rows.map((row) => ({
     ...userOf(row),
     hasSecondFactor: withFactor.has(row.id),
     lastLoginTime: row.lastLogin?.toISOString() ?? null,
-    isProtected: protectionOf(row, user, scope) !== null,
+    isProtected: protectionOf(row, user, scope, handable) !== null,
   }));
   return { content, totalElements: total };
 }
