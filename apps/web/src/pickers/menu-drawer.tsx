@@ -33,7 +33,7 @@ type Props = {
 /** A drawer in which menus and buttons are chosen for a role or a company. To be drawn only while it is open. */
 export function MenuDrawer(props: Props) {
   const { title, detail, tree, failure, onRetry, onSave, problemOf, onClose } = props;
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   useFocusBack();
   const isPhone = useMedia(phone);
   const [changed, setChanged] = useState<ReadonlySet<number>>();
@@ -61,6 +61,7 @@ export function MenuDrawer(props: Props) {
   return (
     <Drawer
       open
+      placement={i18n.dir() === 'rtl' ? 'left' : 'right'}
       title={title}
       size={isPhone ? '100%' : 480}
       keyboard={!working}

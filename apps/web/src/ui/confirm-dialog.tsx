@@ -47,6 +47,7 @@ export default function ConfirmDialog(props: Props) {
       centered
       width={400}
       title={title}
+      className={styles.dialog ?? ''}
       closable={!working}
       keyboard={!working}
       mask={{ closable: !working }}

@@ -119,6 +119,10 @@ function Late({ field, value, onChange, ...rest }: LateProps) {
         {...rest}
         value={typeof value === 'string' && value !== '' ? dayjs(value) : null}
         style={{ width: 200 }}
+        onKeyDown={(event) => {
+          // Enter takes the day that was typed; it does not send the form as well.
+          if (event.key === 'Enter') event.preventDefault();
+        }}
         onChange={(day) => onChange(dayjs.isDayjs(day) ? day.format(dayShape) : null)}
       />
     );

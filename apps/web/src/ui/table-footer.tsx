@@ -39,7 +39,7 @@ export function TableFooter({ page, size, total, onPage, onSize }: Props) {
       <Pagination
         current={page + 1}
         pageSize={size}
-        total={total ?? 0}
+        total={total ?? (page + 1) * size}
         simple={isPhone ? { readOnly: true } : false}
         showSizeChanger={{ showSearch: false }}
         pageSizeOptions={[...pageSizes]}

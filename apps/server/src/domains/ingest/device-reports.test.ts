@@ -39,8 +39,9 @@ test('odd texts of one company’s camera cost no other device its reports', asy
   for (const version of [String.raw`\ud800`, String.raw`V1\u0000`, `${'x'.repeat(199)}😀`]) {
     expect(await (await heartbeat(odd.sn, version)).json()).toMatchObject({ code: 0 });
     await us.send({ device }, [at(new Date(Date.now() - 600_000).toISOString(), 3)]);
-    await expect.poll(async () => (await rowOf(odd)).version).toBeTruthy();
-    await expect.poll(async () => (await rowOf(device)).lastAt).not.toBeNull();
+    const patience = { timeout: 10_000 };
+    await expect.poll(async () => (await rowOf(odd)).version, patience).toBeTruthy();
+    await expect.poll(async () => (await rowOf(device)).lastAt, patience).not.toBeNull();
     await server.db.updateTable('devices').set({ lastAt: null, version: null }).execute();
   }
 });

@@ -23,7 +23,7 @@ type Told = { name: string; password: string };
 
 /** Who administers a company: add one, or give one a new password. */
 export default function CompanyAdmins({ company, onClose }: { company: Company; onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   useFocusBack();
   const isPhone = useMedia(phone);
   const admins = useAdmins(company.tenantId);
@@ -33,6 +33,7 @@ export default function CompanyAdmins({ company, onClose }: { company: Company; 
   return (
     <Drawer
       open
+      placement={i18n.dir() === 'rtl' ? 'left' : 'right'}
       title={t('companies.adminsOf', { name: company.name })}
       size={isPhone ? '100%' : 480}
       onClose={onClose}

@@ -22,7 +22,7 @@ export default function DocPage() {
     <div className={styles.page}>
       <title>{`${t('doc.title')} · Portico`}</title>
       <header className={styles.head}>
-        <Link to="/" className={styles.brand} aria-label={t('doc.openConsole')}>
+        <Link to="/" className={styles.brand} aria-label={`Portico: ${t('doc.openConsole')}`}>
           <Mark />
           Portico
         </Link>

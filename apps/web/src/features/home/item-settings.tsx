@@ -11,7 +11,7 @@ import styles from './item-settings.module.css';
 
 /** Which statistic items stand on home; at least one. */
 export default function ItemSettings({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const isPhone = useMedia(phone);
   useFocusBack();
   const items = useItems();
@@ -36,6 +36,7 @@ export default function ItemSettings({ onClose }: { onClose: () => void }) {
   return (
     <Drawer
       open
+      placement={i18n.dir() === 'rtl' ? 'left' : 'right'}
       onClose={onClose}
       size={isPhone ? '100%' : 360}
       title={t('home.settings')}

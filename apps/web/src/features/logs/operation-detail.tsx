@@ -5,11 +5,12 @@ import { formatCount } from '../../ui/figures.ts';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { phone, useMedia } from '../../ui/use-media.ts';
 import { useTag } from '../../ui/use-tag.ts';
+import { fieldName } from './field-names.ts';
 import styles from './operation-detail.module.css';
 
 /** One operation: who, when, from where, and each field before and after. */
 export default function OperationDetail({ operation, onClose }: { operation: Operation; onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const tag = useTag();
   useFocusBack();
   const isPhone = useMedia(phone);
@@ -24,7 +25,13 @@ export default function OperationDetail({ operation, onClose }: { operation: Ope
     [t('logs.duration'), t('logs.milliseconds', { n: formatCount(operation.milliseconds, tag) })],
   ];
   return (
-    <Drawer open title={operation.name} size={isPhone ? '100%' : 640} onClose={onClose}>
+    <Drawer
+      open
+      title={operation.name}
+      placement={i18n.dir() === 'rtl' ? 'left' : 'right'}
+      size={isPhone ? '100%' : 640}
+      onClose={onClose}
+    >
       <dl className={styles.facts}>
         {facts.map(([name, value]) =>
           value === null ? null : (
@@ -52,7 +59,7 @@ export default function OperationDetail({ operation, onClose }: { operation: Ope
           <tbody>
             {operation.changes.map(({ field, before, after }) => (
               <tr key={field}>
-                <th scope="row">{field}</th>
+                <th scope="row">{fieldName(t, field)}</th>
                 <td>
                   <bdi>{before ?? '—'}</bdi>
                 </td>

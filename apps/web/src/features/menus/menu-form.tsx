@@ -122,7 +122,7 @@ function placeFields(t: TFunction): FormField<MenuValues>[] {
       kind: 'text',
       required: true,
       maxLength: 300,
-      placeholder: t('menus.pathHint'),
+      placeholder: 'https://',
       hint: t('menus.addressHint'),
       shownWhen: ({ type, iframe }) => type === menuTypes.menu && iframe,
     },

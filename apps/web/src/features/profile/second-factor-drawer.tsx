@@ -17,7 +17,7 @@ type Props = { task: SecondFactorTask; onClose: () => void };
 
 /** Turns two-step verification on or off, or makes new recovery codes; codes that are shown have to be kept before it closes. */
 export default function SecondFactorDrawer({ task, onClose }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const isPhone = useMedia(phone);
   useFocusBack();
   const renew = useRenewPerson();
@@ -32,6 +32,7 @@ export default function SecondFactorDrawer({ task, onClose }: Props) {
   return (
     <Drawer
       open
+      placement={i18n.dir() === 'rtl' ? 'left' : 'right'}
       title={t(isFree ? 'setUp.factorTitle' : 'setUp.codesTitle')}
       size={isPhone ? '100%' : 480}
       closable={isFree}

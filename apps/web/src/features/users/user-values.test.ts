@@ -16,7 +16,7 @@ const user: User = {
   deptIds: [3],
   entityIds: [11, 12],
   depts: [{ id: 3, name: 'East' }],
-  roles: [{ id: 5, name: 'Manager', level: 8 }],
+  roles: [{ id: 5, name: 'Manager', permission: 'x', level: 8 }],
   entitys: [
     { id: 11, name: 'North Gate' },
     { id: 12, name: 'South Gate' },
