@@ -28,6 +28,65 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+type Screen = { who: string | null; path: string; open?: string };
+
+/** Every page of the account side, and what opens over it. */
+const screens: readonly Screen[] = [
+  { who: null, path: '/register' },
+  { who: null, path: '/doc' },
+  { who: people.company, path: '/profile', open: 'Change password' },
+  { who: people.company, path: '/basic/organisations', open: 'Actions: 汀南生活' },
+  { who: people.company, path: '/basic/roles', open: 'Add role' },
+  { who: people.company, path: '/basic/roles', open: 'Rights' },
+  { who: people.company, path: '/basic/users', open: 'Add user' },
+  { who: people.company, path: '/basic/logs' },
+  { who: people.platform, path: '/system/companies', open: 'Add company' },
+  { who: people.platform, path: '/system/menus', open: 'Add menu' },
+];
+
+/** Rules broken by a page, and by what opens over it. */
+async function violationsOf(page: Page, { who, path, open }: Screen): Promise<string[]> {
+  await (who === null ? page.goto(`/en${path}`) : enter(page, who, `/en${path}`));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  const found = await violations(page);
+  if (open === undefined) return found;
+  await page.getByRole('main').getByRole('button', { name: open }).first().click();
+  await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toBeVisible();
+  await expect(page.getByRole('dialog').locator('[aria-busy="true"]')).toHaveCount(0);
+  return [...found, ...(await violations(page))];
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`account side in ${colorScheme} colours`, () => {
+    test.use({ colorScheme });
+    for (const screen of screens)
+      test(`${screen.path} ${screen.open ?? ''} passes the accessibility rules`, async ({ page }) => {
+        expect(await violationsOf(page, screen)).toEqual([]);
+      });
+  });
+}
+
+test('users in Arabic on a phone pass the accessibility rules', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enter(page, people.company, '/ara/basic/users');
+  await expect(page.getByText(people.store, { exact: true })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('the second step of a login passes the accessibility rules', async ({ page }) => {
+  const details = { ticket: 'one' };
+  await page.route('**/auth/login', (route) =>
+    route.fulfill({ status: 401, json: { status: 401, key: 'secondFactorNeeded', message: '-', details } }),
+  );
+  await page.goto('/en/login');
+  await page.getByLabel('Account').fill('somebody');
+  await page.getByLabel('Password', { exact: true }).fill('some-password-1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
 test('home in Arabic on a phone passes the accessibility rules', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(page, people.store, '/ara/');

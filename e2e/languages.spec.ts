@@ -4,7 +4,7 @@ import { loadCatalogue } from '@portico/i18n';
 import { enter, people, seeFigures, sideways, test } from './console.ts';
 
 /** What a text key looks like when it has no text: "login.title". */
-const rawKey = /\b(errors|words|frame|login|home|menu)\.[a-zA-Z]+/;
+const rawKey = /\b(errors|words|frame|login|register|home|menu|controls|users|logs|organisations)\.[a-zA-Z]+/;
 
 test('login opens in all 18 languages, with no key unsaid', async ({ page }) => {
   let seen = 0;
@@ -26,6 +26,29 @@ test('home opens in all 18 languages, with no key unsaid and nothing sticking ou
   for (const code of languageCodes) {
     await enter(page, people.store, `/${code}/`);
     await seeFigures(page);
+    expect(await page.locator('body').innerText(), code).not.toMatch(rawKey);
+    expect(await sideways(page), code).toBe(0);
+    seen += 1;
+  }
+  expect(seen).toBe(18);
+});
+
+test('registration and a list open in all 18 languages on a phone, with no key unsaid and nothing sticking out', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 360, height: 740 });
+  let seen = 0;
+  for (const code of languageCodes) {
+    const { register, menu } = await loadCatalogue(code);
+    await page.context().clearCookies();
+    await page.goto(`/${code}/register`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(register.title);
+    expect(await page.locator('body').innerText(), code).not.toMatch(rawKey);
+    expect(await sideways(page), code).toBe(0);
+    await enter(page, people.company, `/${code}/basic/users`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(menu.users);
+    await expect(page.getByText(people.store, { exact: true })).toBeVisible();
     expect(await page.locator('body').innerText(), code).not.toMatch(rawKey);
     expect(await sideways(page), code).toBe(0);
     seen += 1;

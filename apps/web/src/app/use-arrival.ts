@@ -17,6 +17,8 @@ export function useArrival(content: string): string {
   useEffect(() => {
     if (former.current === pathname) return;
     former.current = pathname;
+    // The address corrected itself, as "/" does: nobody went anywhere.
+    if (way === NavigationType.Replace) return;
     if (way !== NavigationType.Pop) scrollTo(0, 0);
     const place = document.getElementById(content);
     // A dialog that opened meanwhile, and a field the page itself gave the focus to, keep it.

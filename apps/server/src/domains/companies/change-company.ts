@@ -41,7 +41,7 @@ export async function changeCompany(app: App, db: Db, id: number, given: Company
     if (after.name !== before.name) await renameRoot(tx, id, before.name, after.name);
     return { before, after };
   });
-  await tellPeople(app, id, given);
+  await tellPeople(app, id, given, changed.before.status);
   return changed;
 }
 
@@ -56,14 +56,18 @@ async function renameRoot(tx: Transaction<Database>, companyId: number, from: st
     .execute();
 }
 
-/** Whoever is out is out at once; live channels that may end earlier, or of people with something to set up, are opened anew. */
-async function tellPeople(app: App, companyId: number, given: CompanyFields): Promise<void> {
-  if (given.status === 0) await endSessions(app, companyId);
+/**
+ * Whoever is out is out at once, and told why by their session, which stays refused; once the company is started again they log in
+ * anew. Live channels that may end earlier, or of people with something to set up, are opened anew.
+ */
+async function tellPeople(app: App, companyId: number, given: CompanyFields, was: number): Promise<void> {
+  if (was === 0 && given.status === 1) await forgetSessions(app, companyId);
+  if (given.status === 0) app.events.emit('session.ended', { companyId });
   else if (given.expiresAt !== undefined || given.requireSecondFactor !== undefined)
     app.events.emit('rights.changed', { companyId });
 }
 
-async function endSessions({ systemDb, events }: App, companyId: number): Promise<void> {
+async function forgetSessions({ systemDb, events }: App, companyId: number): Promise<void> {
   await systemDb
     .deleteFrom('sessions')
     .where('userId', 'in', (people) => people.selectFrom('users').select('id').where('companyId', '=', companyId))

@@ -151,7 +151,6 @@ test('a stopped company goes with everything it has, counts and files included; 
   for (const [table, rows] of Object.entries(left)) {
     const [none, two] = [links[table] ?? 0, linksOfTwo[table] ?? 0];
     expect(two - none).toBeGreaterThan(0);
-    // Stopping ended the sessions before.
     expect([table, rows - none]).toEqual([table, (two - none) / 2]);
   }
 });

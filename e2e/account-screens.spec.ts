@@ -1,0 +1,224 @@
+import { expect, type Page } from '@playwright/test';
+import { basePath } from '@portico/contract/route';
+import { live } from '@portico/contract/routes/home';
+import { codeOf, type Company, logIn, logInAs, newCompany, ownPassword, readNewPassword } from './account-steps.ts';
+import { ask, consoleNow, enter, people, test } from './console.ts';
+
+const thirtySeconds = 30_000;
+
+/** A picture of one point, 67 bytes. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let company: Company;
+
+/** Opens the live channel of figures as home does, which a company without a store does not do by itself. */
+async function openChannel(page: Page): Promise<void> {
+  await page.evaluate(`
+    globalThis.channel = new EventSource('${basePath}${live.counts.path}');
+    globalThis.hasEnded = false;
+    globalThis.channel.onerror = () => { globalThis.hasEnded = true; };
+    undefined
+  `);
+  await expect.poll(() => page.evaluate('globalThis.channel.readyState')).toBe(1);
+}
+
+const expectChannelToEnd = (page: Page) => expect.poll(() => page.evaluate('globalThis.hasEnded')).toBe(true);
+
+test.beforeAll(async () => {
+  company = await newCompany(`Screens ${Date.now()}`);
+});
+
+test('a company is added, gets an administrator who sets up, is stopped under their hands and started again', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  page.setDefaultTimeout(15_000);
+  const name = `Lantern ${Date.now()}`;
+  const username = `lantern-${Date.now()}`;
+  await enter(page, people.platform, '/en/system/companies');
+  await page.getByRole('button', { name: 'Add company' }).click();
+  const form = page.getByRole('dialog', { name: 'Add company' });
+  await form.getByLabel('Company', { exact: true }).fill(name);
+  await form.getByLabel('Last day').fill('2099-12-31');
+  // Takes the day; does not send the form.
+  await page.keyboard.press('Enter');
+  await form.getByLabel('Device quota').fill('12');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toHaveCount(0);
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('0 of 12');
+  await expect(row).toContainText('Dec 31, 2099');
+
+  await row.getByRole('button', { name: 'Administrators' }).click();
+  const admins = page.getByRole('dialog', { name: `Administrators of ${name}` });
+  await admins.getByRole('button', { name: 'Add administrator' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add administrator' });
+  await adding.getByLabel('Name').fill('Lena');
+  await adding.getByLabel('Account').fill(username);
+  await adding.getByRole('button', { name: 'Save' }).click();
+  const initial = await readNewPassword(page);
+  await expect(admins).toContainText(username);
+  await expect(page.getByText(initial)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  const theirs = await browser.newContext();
+  const lena = await theirs.newPage();
+  await lena.goto('/en/login');
+  await logIn(lena, username, initial);
+  await expect(lena.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
+  await lena.getByLabel('Initial password').fill(initial);
+  await lena.getByLabel('New password', { exact: true }).fill(ownPassword);
+  await lena.getByLabel('Repeat the new password').fill(ownPassword);
+  await lena.getByRole('button', { name: 'Set password' }).click();
+  await expect(lena).toHaveURL(/\/en\/index$/);
+  await openChannel(lena);
+
+  await row.getByRole('button', { name: `More: ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Disable' }).click();
+  const stopping = page.getByRole('dialog', { name: `Disable the company “${name}”?` });
+  await expect(stopping).toContainText('logged out at once');
+  await stopping.getByRole('button', { name: 'Disable' }).click();
+  await expect(row).toContainText('Stopped');
+  await expectChannelToEnd(lena);
+  const menu = lena.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByText('Base data').click();
+  await menu.getByText('Users').click();
+  await expect(lena).toHaveURL(/\/en\/login/);
+  await logIn(lena, username, ownPassword);
+  await expect(lena.getByRole('alert').filter({ hasText: 'Your company’s service has been stopped' })).toBeVisible();
+
+  await row.getByRole('button', { name: `More: ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Enable' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Enable' }).click();
+  await expect(row).toContainText('In use');
+  await logIn(lena, username, ownPassword);
+  await expect(lena).toHaveURL(/\/en\/basic\/users$/);
+  await theirs.close();
+});
+
+test('the profile changes name, picture and language; the header follows, the page stays', async ({ page }) => {
+  await enter(page, company.admin.username, '/en/profile', company.admin.token);
+  const account = page.getByRole('button', { name: /^Account menu/ });
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: 'Edit personal details' });
+  await drawer.getByLabel('Name').fill('Rowan Root');
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await expect(drawer).toHaveCount(0);
+  await expect(page.getByRole('banner')).toContainText('Rowan Root');
+
+  await page.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png });
+  await page.getByRole('main').getByRole('button', { name: 'Save' }).click();
+  const picture = page.getByRole('img', { name: 'Profile picture' });
+  await expect(picture).toHaveAttribute('src', /\/images\//);
+  await expect(account.locator('img')).toHaveAttribute('src', /\/images\//);
+  await expect(picture).toHaveJSProperty('complete', true);
+  await expect(picture).not.toHaveJSProperty('naturalWidth', 0);
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await drawer.getByLabel('Language').click();
+  await page.getByTitle('Deutsch').click();
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL('/de/profile');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expect(page.getByRole('banner')).toContainText('Rowan Root');
+});
+
+test('another session is ended from the profile, and is out at once', async ({ page, browser }) => {
+  const other = await logInAs(company.admin.username, ownPassword);
+  const theirs = await browser.newContext();
+  const elsewhere = await theirs.newPage();
+  await enter(elsewhere, company.admin.username, '/en/index', other);
+  const menu = elsewhere.getByRole('navigation', { name: 'Main menu' });
+  await expect(menu).toBeVisible();
+  await openChannel(elsewhere);
+  await enter(page, company.admin.username, '/en/profile', company.admin.token);
+  const sessions = page.getByRole('main').getByRole('listitem');
+  await expect(sessions.filter({ hasText: 'This device' })).toHaveCount(1);
+  await expect(sessions.filter({ hasText: 'This device' }).getByRole('button')).toHaveCount(0);
+  for (const left of [1, 0]) {
+    const ends = page.getByRole('button', { name: /^Log out: / });
+    if (left === 1 && (await ends.count()) < 2) continue;
+    await ends.first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+    await expect(ends).toHaveCount(left);
+  }
+  await expectChannelToEnd(elsewhere);
+  await menu.getByText('Base data').click();
+  await menu.getByText('Users').click();
+  await expect(elsewhere).toHaveURL(/\/en\/login/);
+  await expect(ask(other, 'GET', '/auth/info')).rejects.toThrow('401');
+  await theirs.close();
+});
+
+test('two-step login: on with a code of the app, in with the next code, in with a recovery code', async ({ page }) => {
+  const { admin } = await newCompany(`Two steps ${Date.now()}`);
+  await enter(page, admin.username, '/en/profile', admin.token);
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const drawer = page.getByRole('dialog');
+  const secret = await drawer.locator('bdi').first().innerText();
+  const start = consoleNow();
+  await drawer.getByLabel('6-digit code shown in the app').fill(codeOf(secret, start - thirtySeconds));
+  await drawer.getByRole('button', { name: 'Turn on' }).click();
+  const codes = drawer.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recovery = await codes.first().innerText();
+  await drawer.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('10 recovery codes left')).toBeVisible();
+
+  const leave = async () => {
+    await page.getByRole('button', { name: /^Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL(/\/en\/login/);
+  };
+  await leave();
+  await logIn(page, admin.username, ownPassword);
+  await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
+  const code = page.getByLabel('6-digit code');
+  await code.fill(codeOf(secret, start - thirtySeconds));
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(code, 'a code works once').toHaveAccessibleDescription(/wrong or has been used/);
+  await code.fill(codeOf(secret, consoleNow() + thirtySeconds));
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/en\/index$/);
+
+  await leave();
+  await logIn(page, admin.username, ownPassword);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code', { exact: true }).fill(recovery);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/en\/index$/);
+  await page.goto('/en/profile');
+  await expect(page.getByText('9 recovery codes left')).toBeVisible();
+});
+
+test('the log tells what was changed from what to what, goes into a spreadsheet, and knows refused logins', async ({
+  page,
+}) => {
+  const { admin, name, root } = await newCompany(`Log ${Date.now()}`);
+  await ask(admin.token, 'PUT', '/api/dept', { id: root, name: 'Head office' });
+  await expect(logInAs(admin.username, 'wrong-one-1')).rejects.toThrow('400');
+  await enter(page, admin.username, '/en/basic/logs', admin.token);
+  const row = page.getByRole('row').filter({ hasText: 'Head office' }).first();
+  await expect(row).toContainText('Changed organisation');
+  await row.getByRole('button', { name: 'Details' }).click();
+  const detail = page.getByRole('dialog', { name: 'Changed organisation' });
+  const change = detail.getByRole('row').filter({ hasText: 'name' });
+  await expect(change.getByRole('cell')).toHaveText([name, 'Head office']);
+  await page.keyboard.press('Escape');
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export to Excel' }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toMatch(/^operation-log-\d{4}-\d\d-\d\d\.xlsx$/);
+
+  await page.getByRole('button', { name: 'Logins' }).click();
+  await expect(page).toHaveURL(/view=logins/);
+  const refused = page.getByRole('row').filter({ hasText: 'Wrong account or password' });
+  await expect(refused).toHaveCount(1);
+  await expect(refused).toContainText(admin.username);
+});

@@ -1,0 +1,105 @@
+import { constants, createHmac, publicEncrypt } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { auth } from '@portico/contract/routes/auth';
+import { companies } from '@portico/contract/routes/companies';
+import { profile } from '@portico/contract/routes/profile';
+import { roles } from '@portico/contract/routes/roles';
+import { users } from '@portico/contract/routes/users';
+import * as z from 'zod/mini';
+import { ask, people, tokenOf } from './console.ts';
+
+/** What everybody of these stories chooses as their own password. */
+export const ownPassword = 'Footfall-2026';
+
+/** Seals a password as the console does. */
+async function seal(password: string): Promise<string> {
+  const { publicKey, nonce } = auth.publicKey.output.parse(await ask(null, 'GET', auth.publicKey.path));
+  const key = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
+  return publicEncrypt(key, Buffer.from(`${nonce}\n${password}`)).toString('base64');
+}
+
+const tokenReply = z.object({ token: z.string() });
+
+/** A new session of anybody. */
+export async function logInAs(username: string, password: string): Promise<string> {
+  return tokenReply.parse(await ask(null, 'POST', auth.login.path, { username, password: await seal(password) })).token;
+}
+
+/** Replaces the password told once by one's own; a session of that person. */
+async function settle(username: string, initial: string): Promise<string> {
+  const token = await logInAs(username, initial);
+  await ask(token, 'POST', profile.updatePass.path, { oldPass: await seal(initial), newPass: await seal(ownPassword) });
+  return token;
+}
+
+const told = z.object({ data: z.object({ id: z.number(), password: z.string() }) });
+const made = z.object({ data: z.object({ id: z.number() }) });
+const node = z.array(z.object({ id: z.number() }));
+
+export type Person = { id: number; username: string; token: string };
+export type Company = { id: number; name: string; root: number; admin: Person };
+
+/** A company of a story's own, with its administrator, who is called "Root". */
+export async function newCompany(name: string): Promise<Company> {
+  const platform = await tokenOf(people.platform);
+  const { id } = made.parse(await ask(platform, 'POST', companies.add.path, { name })).data;
+  const username = `root-${id}`;
+  const given = { tenantId: id, nickName: 'Root', username };
+  const { data } = told.parse(await ask(platform, 'POST', companies.addAdmin.path, given));
+  const token = await settle(username, data.password);
+  const [root] = node.parse(await ask(token, 'GET', '/api/dept'));
+  if (root === undefined) throw new Error(`${name} has no organisation`);
+  return { id, name, root: root.id, admin: { id: data.id, username, token } };
+}
+
+/** A role of a company with these menus. */
+export async function newRole(
+  { admin }: Company,
+  role: { name: string; permission: string; level: number; menus: readonly number[] },
+): Promise<number> {
+  const menus = role.menus.map((id) => ({ id }));
+  return made.parse(await ask(admin.token, 'POST', roles.add.path, { ...role, menus })).data.id;
+}
+
+/** Somebody of a company who sees all of it and has chosen their own password. */
+export async function newPerson(company: Company, nickName: string, role: number): Promise<Person> {
+  const username = `${nickName.toLowerCase()}-${company.id}`;
+  const given = { nickName, username, roles: [role], deptIds: [company.root] };
+  const { data } = told.parse(await ask(company.admin.token, 'POST', users.add.path, given));
+  return { id: data.id, username, token: await settle(username, data.password) };
+}
+
+/** Ids of the product's menus. They never change, because roles point at them. */
+export const menuIds = { home: 1, basic: 30, organisations: 31, roles: 32, users: 33, logs: 34 };
+
+/** Logs in on the page that stands at login, in English. */
+export async function logIn(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('Account', { exact: true }).fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+/** The password in the dialog that shows it once, in English; closes it. */
+export async function readNewPassword(page: Page): Promise<string> {
+  const dialog = page.getByRole('dialog').filter({ hasText: 'shown only this once' });
+  const password = await dialog.locator('bdi').last().innerText();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
+  return password;
+}
+
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const stepMilliseconds = 30_000;
+
+/** Six digits as an authenticator app shows them at a moment, epoch milliseconds. RFC 6238, SHA-1. */
+export function codeOf(secret: string, now: number): string {
+  const bits = [...secret.replaceAll(/\s/g, '')]
+    .map((sign) => base32.indexOf(sign).toString(2).padStart(5, '0'))
+    .join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(now / stepMilliseconds)));
+  const digest = createHmac('sha1', key).update(counter).digest();
+  const place = digest.readUInt8(digest.length - 1) & 0xf;
+  return String((digest.readUInt32BE(place) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0');
+}

@@ -1,0 +1,181 @@
+import { expect, type Page } from '@playwright/test';
+import { type Company, menuIds, newCompany, newPerson, newRole, type Person } from './account-steps.ts';
+import { consoleUrl, enter, people, test } from './console.ts';
+
+// What somebody may not do is neither offered on the screen nor done when it is sent all the same. Every refused call is one on the server too.
+
+const { basic, home, roles: rolesMenu, users: usersMenu } = menuIds;
+const weakMenus = [basic, rolesMenu, usersMenu];
+
+let company: Company;
+let weak: Person;
+let keeper: number;
+let strong: Person;
+let strongRole: number;
+
+/** A company with a weak administrator of people (level 10), somebody stronger (level 5) and a role below both. */
+test.beforeAll(async () => {
+  company = await newCompany(`Rank ${Date.now()}`);
+  const weakRole = await newRole(company, { name: 'People desk', permission: 'desk', level: 10, menus: weakMenus });
+  strongRole = await newRole(company, { name: 'Regional lead', permission: 'lead', level: 5, menus: [home] });
+  keeper = await newRole(company, { name: 'Keeper', permission: 'keeper', level: 20, menus: [basic, usersMenu] });
+  weak = await newPerson(company, 'Wes', weakRole);
+  strong = await newPerson(company, 'Lee', strongRole);
+});
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const offersFor = (page: Page, name: string) => page.getByRole('group', { name: `Actions: ${name}` });
+
+/** Sends a call as the page's own script would, whoever is logged in there: status and the words of the answer. */
+async function send(
+  page: Page,
+  method: string,
+  path: string,
+  body: unknown,
+): Promise<{ status: number; text: string }> {
+  const [how, where, what] = [method, `/hx-api${path}`, JSON.stringify(body)].map((each) => JSON.stringify(each));
+  return page.evaluate(`(async () => {
+    const authorization = /portico-token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+    const headers = { authorization, lang: 'en', 'content-type': 'application/json' };
+    const reply = await fetch(${where}, { method: ${how}, headers, body: ${what} });
+    return { status: reply.status, text: await reply.text() };
+  })()`);
+}
+
+/** Answers of a list's call as if these rows were not protected: a page that knows nothing of ranks. */
+async function forgetProtection(page: Page, path: string): Promise<void> {
+  await page.route(`${consoleUrl()}/hx-api${path}?**`, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const reply = await route.fetch();
+    const text = (await reply.text()).replaceAll('"isProtected":true', '"isProtected":false');
+    return route.fulfill({ response: reply, body: text });
+  });
+}
+
+test('a stronger role is not offered for a change, and a page that offers it is refused with a reason', async ({
+  page,
+}) => {
+  await enter(page, weak.username, '/en/basic/roles', weak.token);
+  await expect(row(page, 'Keeper').getByRole('button', { name: 'Edit' })).toBeVisible();
+  await expect(row(page, 'Regional lead')).toBeVisible();
+  await expect(offersFor(page, 'Regional lead').getByRole('button')).toHaveCount(0);
+
+  await forgetProtection(page, '/api/roles');
+  await page.reload();
+  await row(page, 'Regional lead').getByRole('button', { name: 'Edit' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Edit role' });
+  await drawer.getByLabel('Remark').fill('mine now');
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await expect(drawer.getByRole('alert')).toContainText('ranks above yours');
+  const raised = await send(page, 'PUT', '/api/roles', { id: keeper, level: 1 });
+  expect(raised).toMatchObject({ status: 403, text: expect.stringContaining('ranks above yours') });
+});
+
+test('only menus one has oneself are listed to be given, and no other is taken', async ({ page }) => {
+  await enter(page, weak.username, '/en/basic/roles', weak.token);
+  await row(page, 'Keeper').getByRole('button', { name: 'Rights' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Rights of Keeper' });
+  await expect(drawer.getByRole('checkbox', { name: 'Users', exact: true })).toBeChecked();
+  await expect(drawer.getByRole('checkbox')).toHaveCount(weakMenus.length);
+  await expect(drawer.getByText('Operation log')).toHaveCount(0);
+  const given = await send(page, 'PUT', '/api/roles/menu', { id: keeper, menus: [{ id: menuIds.logs }] });
+  expect(given).toMatchObject({ status: 403, text: expect.stringContaining('permissions and data you have yourself') });
+});
+
+test('a stronger person has no actions and no tick box; forced ones are refused with a reason', async ({ page }) => {
+  await enter(page, weak.username, '/en/basic/users', weak.token);
+  await expect(row(page, 'Lee')).toBeVisible();
+  await expect(offersFor(page, 'Lee').getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { name: 'Select Lee' })).toBeDisabled();
+  const outcome = { status: 403, text: expect.stringContaining('ranks above you') };
+  expect(await send(page, 'POST', '/api/users/resetPass', { userId: strong.id })).toMatchObject(outcome);
+  expect(await send(page, 'PUT', '/api/users', { id: strong.id, enabled: false })).toMatchObject(outcome);
+
+  await forgetProtection(page, '/api/users');
+  await page.reload();
+  await row(page, 'Lee').getByRole('button', { name: 'Reset password' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Reset password' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('ranks above you');
+});
+
+test('a stronger role cannot be handed out: the form does not list it, the call is refused', async ({ page }) => {
+  await enter(page, weak.username, '/en/basic/users', weak.token);
+  await page.getByRole('button', { name: 'Add user' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Add user' });
+  await drawer.getByLabel('Roles', { exact: true }).click();
+  const choices = page.locator('.ant-select-dropdown');
+  await expect(choices.getByTitle('Keeper')).not.toHaveCount(0);
+  await expect(choices.getByTitle('Regional lead')).toHaveCount(0);
+  const oneself = await send(page, 'PUT', '/api/users', { id: weak.id, roles: [{ id: strongRole }] });
+  expect(oneself).toMatchObject({ status: 403, text: expect.stringContaining('ranks above yours') });
+});
+
+test('nobody is moved into another company: only one’s own organisations are offered, others do not exist', async ({
+  page,
+}) => {
+  const other = await newCompany(`Other ${Date.now()}`);
+  const kim = await newPerson(company, 'Kim', keeper);
+  await enter(page, weak.username, '/en/basic/users', weak.token);
+  await row(page, 'Kim').getByRole('button', { name: 'Edit' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Edit user' });
+  await drawer.getByLabel('Organisations', { exact: true }).click();
+  await expect(page.getByTitle(company.name)).not.toHaveCount(0);
+  await expect(page.getByTitle(other.name)).toHaveCount(0);
+  const moved = await send(page, 'PUT', '/api/users', { id: kim.id, deptIds: [{ id: other.root }] });
+  expect(moved).toMatchObject({ status: 404, text: expect.stringContaining('may have been deleted') });
+  const theirs = await send(page, 'PUT', '/api/users', { id: other.admin.id, nickName: 'Mine' });
+  expect(theirs).toMatchObject({ status: 404, text: expect.stringContaining('may have been deleted') });
+});
+
+test('a menu the platform takes from the company leaves its roles’ drawer and everybody’s menu at the next click', async ({
+  page,
+  browser,
+}) => {
+  const own = await newCompany(`Menus ${Date.now()}`);
+  const ofLogs = await newRole(own, {
+    name: 'Auditor',
+    permission: 'auditor',
+    level: 10,
+    menus: [basic, menuIds.logs, menuIds.organisations],
+  });
+  const ann = await newPerson(own, 'Ann', ofLogs);
+  await enter(page, ann.username, '/en/basic/logs', ann.token);
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await expect(menu.getByText('Operation log')).toBeVisible();
+
+  const platform = await browser.newContext({ locale: 'en' });
+  const chief = await platform.newPage();
+  await enter(chief, people.platform, `/en/system/companies?name=${encodeURIComponent(own.name)}`);
+  await chief.getByRole('button', { name: `More: ${own.name}` }).click();
+  await chief.getByRole('menuitem', { name: 'Menus' }).click();
+  const drawer = chief.getByRole('dialog', { name: `Menus of ${own.name}` });
+  await drawer.getByRole('checkbox', { name: 'Operation log' }).uncheck();
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await expect(drawer).toHaveCount(0);
+  await platform.close();
+
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('heading', { name: 'No permission' })).toBeAttached();
+  await expect(menu.getByText('Organisations')).toBeVisible();
+  await expect(menu.getByText('Operation log')).toHaveCount(0);
+
+  await page.context().clearCookies();
+  await enter(page, own.admin.username, '/en/basic/roles', own.admin.token);
+  await row(page, 'Auditor').getByRole('button', { name: 'Rights' }).click();
+  const rights = page.getByRole('dialog', { name: 'Rights of Auditor' });
+  await expect(rights.getByRole('checkbox', { name: 'Organisations' })).toBeChecked();
+  await expect(rights.getByText('Operation log')).toHaveCount(0);
+});
+
+test('the company’s administrator and the administrator role have no actions and no tick box', async ({ page }) => {
+  await enter(page, company.admin.username, '/en/basic/roles', company.admin.token);
+  await expect(row(page, 'Keeper').getByRole('button', { name: 'Edit' })).toBeVisible();
+  const protectedRole = row(page, 'companyAdmin');
+  await expect(protectedRole).toBeVisible();
+  await expect(protectedRole.getByRole('button')).toHaveCount(0);
+  await page.goto('/en/basic/users');
+  await expect(page.getByRole('checkbox', { name: 'Select Wes' })).toBeEnabled();
+  await expect(page.getByRole('checkbox', { name: 'Select Root' })).toBeDisabled();
+  await expect(offersFor(page, 'Root').getByRole('button')).toHaveCount(0);
+});
