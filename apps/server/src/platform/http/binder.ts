@@ -97,6 +97,7 @@ export function createBinder(options: BinderOptions) {
     if (handled.has(route)) throw new Error(`${name} has two handlers`);
     handled.add(route);
 
+    /** Does what was asked, and gives how to say so. */
     const answer = async (request: FastifyRequest, reply: FastifyReply, user: CurrentUser | null, record: TellLog) => {
       requireRight(route, user);
       const file = route.upload === true ? await uploadOf(request) : null;
@@ -113,10 +114,11 @@ export function createBinder(options: BinderOptions) {
       if (route.reply === 'events') {
         const subscribe = result as Subscribe<unknown>; // the type of an events handler's result
         const check = async () => requireRight(route, await identify(route, request));
-        return streamEvents({ reply, events, user, subscribe, check, clock, open: streams });
+        return () => streamEvents({ reply, events, user, subscribe, check, clock, open: streams });
       }
-      if (route.reply === 'file') return sendFile(reply, result as FileReply); // the type of a file handler's result
-      return reply.send(envelope(route.reply, guarded(route, result), language));
+      if (route.reply === 'file') return () => sendFile(reply, result as FileReply); // the type of a file handler's result
+      const body = envelope(route.reply, guarded(route, result), language);
+      return () => reply.send(body);
     };
 
     server.route({
@@ -125,22 +127,25 @@ export function createBinder(options: BinderOptions) {
       handler: async (request, reply) => {
         const started = performance.now();
         const user = await identify(route, request);
-        if (user === null || !changes(route)) return answer(request, reply, user, () => {});
+        if (user === null || !changes(route)) return (await answer(request, reply, user, () => {}))();
         let status = 200;
         let target: OperationTarget | null = null;
         const record = (told: OperationTarget) => {
           target = told;
         };
+        let say: () => unknown;
         try {
-          return await answer(request, reply, user, record);
+          say = await answer(request, reply, user, record);
         } catch (error) {
           status = error instanceof AppError ? error.status : 500;
           throw error;
         } finally {
           const milliseconds = Math.round(performance.now() - started);
           const input = { ...asRecord(request.query), ...asRecord(request.body) };
+          // Before the answer: whoever is told that something was done finds it in the log.
           await recordOperation({ user, route: name, input, address: request.ip, status, milliseconds, target });
         }
+        return say();
       },
     });
   };
