@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { companyAdminRole } from '@portico/contract/words/permissions';
 import { hashPassword } from '../apps/server/src/platform/password-hash.ts';
 import type { Things } from '../apps/server/src/platform/things/open.ts';
 import type { Login } from './console-session.ts';
@@ -56,7 +57,7 @@ async function makeCompany(db: Db, name: string, users: number): Promise<Company
     .executeTakeFirstOrThrow();
   const { id: roleId } = await db
     .insertInto('roles')
-    .values({ companyId: id, name, permission: 'admin', level: 1 })
+    .values({ companyId: id, name, permission: companyAdminRole, level: 1 })
     .returning('id')
     .executeTakeFirstOrThrow();
   const menus = await db.selectFrom('menus').select('id').execute();
