@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
+import { auth } from '@portico/contract/routes/auth';
 import { languageCodes, languages } from '@portico/contract/words/languages';
 import { loadCatalogue } from '@portico/i18n';
-import { enter, people, seeFigures, sideways, test } from './console.ts';
+import { newCompany } from './account-steps.ts';
+import { ask, enter, people, seeFigures, sideways, test } from './console.ts';
 
 /** What a text key looks like when it has no text: "login.title". */
 const rawKey = /\b(errors|words|frame|login|register|home|menu|controls|users|logs|organisations)\.[a-zA-Z]+/;
@@ -57,12 +59,14 @@ test('registration and a list open in all 18 languages on a phone, with no key u
 });
 
 test('changing the language keeps page, query and hash, and is remembered', async ({ page }) => {
-  await enter(page, people.store, '/en/index?range=week#trend');
-  await seeFigures(page);
+  // Somebody of this story alone: the choice is kept with the account.
+  const { admin } = await newCompany(`Languages ${Date.now()}`);
+  await enter(page, admin.username, '/en/index?range=week#trend', admin.token);
   await page.getByRole('button', { name: /^Language/ }).click();
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
   await expect(page).toHaveURL('/de/index?range=week#trend');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  expect(await ask(admin.token, 'GET', auth.info.path)).toMatchObject({ user: { language: 'de' } });
   await page.goto('/');
   await expect(page).toHaveURL(/\/de\/index$/);
 });
