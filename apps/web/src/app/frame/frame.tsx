@@ -6,6 +6,7 @@ import { HeaderSlotProvider } from '../../ui/header-slot.tsx';
 import { Mark } from '../../ui/logo.tsx';
 import { SideDrawer } from '../../ui/side-drawer.tsx';
 import { narrow, useMedia } from '../../ui/use-media.ts';
+import { fetchAhead } from '../fetch-ahead.ts';
 import { menuPages, screenName } from '../menu-places.ts';
 import { type Trail, trailOf } from '../trail.ts';
 import { useArrival } from '../use-arrival.ts';
@@ -37,6 +38,7 @@ export function Frame() {
   const spoken = useArrival(contentId);
   const guide = useGuide();
 
+  useEffect(fetchAhead, []);
   useEffect(() => setDrawerOpen(false), [pathname, isNarrow]);
 
   const toggle = () => {
