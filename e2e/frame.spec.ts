@@ -52,6 +52,26 @@ test('pages of the menu that are not in one’s own lead nowhere', async ({ page
   }
 });
 
+test('what lists are made of is fetched while nobody waits: the step to a list costs that page alone', async ({
+  page,
+}) => {
+  // In the bytes that came over the line.
+  const fetched = (of: string) =>
+    page.evaluate<number>(`performance.getEntriesByType('resource')
+      .filter(({ name }) => /\\.js$/.test(name) && name.includes('${of}')).reduce((sum, { transferSize }) => sum + transferSize, 0)`);
+  await enter(page, root.username, '/en/index', root.token);
+  await expect.poll(() => fetched('/data-table')).toBeGreaterThan(0);
+  await expect.poll(() => fetched('/form-drawer')).toBeGreaterThan(0);
+  await page.waitForLoadState('networkidle');
+  const before = await fetched('');
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByText('Base data').click();
+  await menu.getByText('Users').click();
+  await expect(page.getByRole('row').filter({ hasText: root.username })).toBeVisible();
+  expect((await fetched('')) - before).toBeGreaterThan(0);
+  expect((await fetched('')) - before).toBeLessThan(60_000);
+});
+
 test('the reference and registration open without login, with names of their own', async ({ page }) => {
   await page.goto('/en/doc');
   await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible();
