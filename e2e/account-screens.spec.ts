@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { basePath } from '@portico/contract/route';
+import { companies } from '@portico/contract/routes/companies';
 import { live } from '@portico/contract/routes/home';
+import { loadCatalogue } from '@portico/i18n';
 import {
   codeOf,
   type Company,
@@ -12,7 +14,7 @@ import {
   ownPassword,
   readNewPassword,
 } from './account-steps.ts';
-import { ask, consoleNow, enter, people, test } from './console.ts';
+import { ask, consoleNow, enter, people, test, tokenOf } from './console.ts';
 
 const thirtySeconds = 30_000;
 
@@ -162,6 +164,37 @@ test('another session is ended from the profile, and is out at once', async ({ p
   await expect(elsewhere).toHaveURL(/\/en\/login/);
   await expect(ask(other, 'GET', '/auth/info')).rejects.toThrow('401');
   await theirs.close();
+});
+
+test('what is wrong in a form is said below its field, in the reader’s language, and nothing is moved silently', async ({
+  page,
+}) => {
+  await enter(page, people.platform, '/en/system/companies');
+  await page.getByRole('button', { name: 'Add company' }).click();
+  const quota = page.getByRole('dialog').getByLabel('Device quota');
+  await quota.fill('-3');
+  await quota.press('Tab');
+  await expect(quota).toHaveValue('-3');
+  await expect(quota).toHaveAccessibleDescription(/Enter a number from 0 to 1,000,000/);
+
+  await enter(page, company.admin.username, '/ara/basic/users', company.admin.token);
+  const { users, controls, errors } = await loadCatalogue('ara');
+  await page.getByRole('button', { name: users.add }).first().click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel(users.email, { exact: true }).fill('zzz');
+  await form.getByRole('button', { name: users.add }).click();
+  await expect(form.getByLabel(users.email, { exact: true })).toHaveAccessibleDescription(errors.notAnEmail);
+  await expect(form.getByLabel(users.name, { exact: true })).toHaveAccessibleDescription(controls.required);
+});
+
+test('a name as long as a name may be leaves the row’s actions in the window', async ({ page }) => {
+  const platform = await tokenOf(people.platform);
+  const name = `Long ${Date.now()} ${'L'.repeat(70)}`;
+  await ask(platform, 'POST', companies.add.path, { name });
+  await enter(page, people.platform, `/en/system/companies?name=${encodeURIComponent(name)}`);
+  const row = page.getByRole('row').filter({ hasText: name });
+  await row.getByRole('button', { name: `More: ${name}` }).click();
+  await expect(page.getByRole('menuitem', { name: 'Disable' })).toBeInViewport();
 });
 
 test('for who wants no motion a list of choices opens at its field, also on a slow machine', async ({ page }) => {

@@ -100,6 +100,8 @@ async function chooseOwnPassword(page: Page, t: Catalogue, initial: string): Pro
 async function addOrganisations(page: Page, code: Language, t: Catalogue, names: readonly string[]): Promise<void> {
   await page.goto(`/${code}/basic/organisations`);
   for (const name of names) {
+    // Its menu is seen where the mouse is, and at the one chosen.
+    await page.getByRole('treeitem', { name: `Tidewater ${code}` }).hover();
     await page.getByRole('button', { name: `${t.controls.actions}: Tidewater ${code}` }).click();
     await page.getByRole('menuitem', { name: t.organisations.addBelow }).click();
     const drawer = page.getByRole('dialog');

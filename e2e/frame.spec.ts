@@ -146,14 +146,14 @@ test('help is closed, 400 px or full, opens at the page one is on, and goes with
   await expect(help).toBeVisible();
   await expect.poll(() => widthOf(page, 'Help')).toBe(400);
   await expect(help.getByText('A role says which menus')).toBeVisible();
-  await expect(help.getByText('These are the people who can log in')).toBeHidden();
+  await expect(help.getByText('These are the users who can log in')).toBeHidden();
   await help.getByRole('button', { name: 'Show over the whole page' }).click();
   await expect.poll(() => widthOf(page, 'Help')).toBe(1440);
   await help.getByRole('button', { name: 'Show beside the page' }).click();
   await expect.poll(() => widthOf(page, 'Help')).toBe(400);
   // Beside the page it follows where one goes.
   await page.getByRole('navigation', { name: 'Main menu' }).getByText('Users').click();
-  await expect(help.getByText('These are the people who can log in')).toBeVisible();
+  await expect(help.getByText('These are the users who can log in')).toBeVisible();
   await help.getByRole('heading', { name: 'Help', exact: true }).press('Escape');
   await expect(help).toHaveCount(0);
   await expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -200,4 +200,18 @@ test('? shows the keys, but is a letter inside a field; / goes to the search', a
   await page.keyboard.type('a?');
   await expect(search).toHaveValue('a?');
   await expect(keys).toHaveCount(0);
+});
+
+test('with the guide open beside the page, what opens from the header lies above it', async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await enter(page, root.username, '/en/basic/users', root.token);
+  await page.getByRole('button', { name: 'Help', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
+  // A click waits until nothing covers what it is to meet.
+  await page.getByRole('button', { name: /^Language/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click({ trial: true });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByRole('dialog', { name: 'Log out now?' })).toBeVisible();
 });

@@ -71,6 +71,17 @@ test('changing the language keeps page, query and hash, and is remembered', asyn
   await expect(page).toHaveURL(/\/de\/index$/);
 });
 
+test('a calendar speaks the language of the page, with weeks from Monday in all of them', async ({ page }) => {
+  for (const [code, monday] of [
+    ['ru', /^пн/i],
+    ['en', /^mo/i],
+  ] as const) {
+    await enter(page, people.platform, `/${code}/basic/logs`);
+    await page.locator('.ant-picker').click();
+    await expect(page.locator('.ant-picker-content th').first()).toHaveText(monday);
+  }
+});
+
 test('other spellings of a language redirect', async ({ page }) => {
   await page.goto('/ja/login?a=b');
   await expect(page).toHaveURL('/jp/login?a=b');

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { roles } from '@portico/contract/routes/roles';
+import * as z from 'zod/mini';
 import { type Company, menuIds, newCompany, newPerson, newRole, type Person } from './account-steps.ts';
-import { consoleUrl, enter, people, test } from './console.ts';
+import { ask, consoleUrl, enter, people, test } from './console.ts';
 
 // What somebody may not do is neither offered on the screen nor done when it is sent all the same. Every refused call is one on the server too.
 
@@ -21,6 +23,10 @@ test.beforeAll(async () => {
   keeper = await newRole(company, { name: 'Keeper', permission: 'keeper', level: 20, menus: [basic, usersMenu] });
   weak = await newPerson(company, 'Wes', weakRole);
   strong = await newPerson(company, 'Lee', strongRole);
+});
+
+const holdings = z.object({
+  content: z.array(z.object({ id: z.number(), menus: z.array(z.object({ id: z.number() })) })),
 });
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
@@ -80,6 +86,33 @@ test('only menus one has oneself are listed to be given, and no other is taken',
   await expect(drawer.getByText('Operation log')).toHaveCount(0);
   const given = await send(page, 'PUT', '/api/roles/menu', { id: keeper, menus: [{ id: menuIds.logs }] });
   expect(given).toMatchObject({ status: 403, text: expect.stringContaining('permissions and data you have yourself') });
+});
+
+test('what a role holds beyond one’s own rights is not listed, and stays when its rights are saved', async ({
+  page,
+}) => {
+  const wide = [basic, menuIds.organisations, usersMenu, home];
+  const role = await newRole(company, { name: 'Wide', permission: 'wide', level: 20, menus: wide });
+  const held = async () => {
+    const { content } = holdings.parse(await ask(company.admin.token, 'GET', `${roles.list.path}?name=Wide`));
+    return content.find(({ id }) => id === role)?.menus.map(({ id }) => id);
+  };
+  await enter(page, weak.username, '/en/basic/roles', weak.token);
+  const drawer = page.getByRole('dialog', { name: 'Rights of Wide' });
+  const open = () => row(page, 'Wide').getByRole('button', { name: 'Rights' }).click();
+  await open();
+  await expect(drawer).toContainText('rights you do not have');
+  await expect(drawer.getByText('Organisations')).toHaveCount(0);
+  await drawer.getByRole('checkbox', { name: 'Roles', exact: true }).check();
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await expect(drawer).toHaveCount(0);
+  expect(await held()).toEqual([home, basic, menuIds.organisations, rolesMenu, usersMenu]);
+
+  await open();
+  await drawer.getByRole('button', { name: 'Uncheck all' }).click();
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await expect(drawer).toHaveCount(0);
+  expect(await held()).toEqual([home, basic, menuIds.organisations]);
 });
 
 test('a stronger person has no actions and no tick box; forced ones are refused with a reason', async ({ page }) => {

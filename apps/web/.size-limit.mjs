@@ -24,7 +24,6 @@ const start = [
   'index.html',
   '../../packages/i18n/src/catalogues/ru-first.ts',
   '../../node_modules/antd/es/locale/ru_RU.js',
-  '../../node_modules/dayjs/locale/ru.js',
 ];
 
 const home = [...start, 'src/app/frame/frame.tsx', 'src/features/home/page.tsx', 'src/features/home/trend-chart.tsx'];

@@ -30,7 +30,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
             { name: 'charts', test: /node_modules\/(echarts|zrender)\// },
             // Many small parts that every page needs: apart they would weigh more than together.
-            { name: 'icons', test: /node_modules\/@ant-design\/icons(-svg)?\// },
+            { name: 'icons', test: /node_modules\/@ant-design\/icons(-svg)?\//, minShareCount: 2 },
             { name: 'base', test: /node_modules\/@tanstack\/|apps\/web\/src\/(api|session)\// },
           ],
         },

@@ -12,9 +12,9 @@ import { companyRoutes, keepClearing } from './domains/companies/index.ts';
 import { corridorRoutes } from './domains/corridors/index.ts';
 import { createRewriter, deviceRoutes } from './domains/devices/index.ts';
 import { entityRoutes } from './domains/entities/index.ts';
-import { imageRoutes } from './domains/images/index.ts';
+import { imageRoutes, removeUnnamedImages } from './domains/images/index.ts';
 import { createIngest, type DoorPorts, type OpenDoors } from './domains/ingest/index.ts';
-import { menuRoutes, syncMenus } from './domains/menus/index.ts';
+import { menuRoutes, menuTitles, syncMenus } from './domains/menus/index.ts';
 import { operationLogRoutes, recordOperation } from './domains/operation-logs/index.ts';
 import { profileRoutes } from './domains/profile/index.ts';
 import { organisationRoutes } from './domains/organisations/index.ts';
@@ -105,7 +105,7 @@ export async function openApp(options: {
     const app: App = { handle: binder.handle, systemDb, counts, events, mailer, imageFiles, clock, config, log };
 
     // Floor 1: who
-    operationLogRoutes(app);
+    operationLogRoutes(app, menuTitles);
     await authRoutes(app);
     await profileRoutes(app);
     imageRoutes(app);
@@ -162,6 +162,7 @@ export async function openApp(options: {
     void clearing.run();
     const tidying = setInterval(() => {
       forgetOldLogins(app).catch((error: unknown) => log.error({ err: error }, 'forgetting old logins'));
+      removeUnnamedImages(app).catch((error: unknown) => log.error({ err: error }, 'removing pictures nothing names'));
     }, tidyMilliseconds);
     closers.push(() => clearInterval(tidying));
     return { app, url, doors, thingsVersion: things.version, dbOf: things.dbOf, firstAdmin, demoLogins, close };

@@ -32,6 +32,8 @@ export type Route = {
   upload?: true;
   /** May be called by somebody who still has to change their password or to set up the second factor. */
   duringSetUp?: true;
+  /** A public call that makes the one who sent it somebody: it is written down as theirs. */
+  makesUser?: true;
 };
 
 /** Base path of the API; device doors lie outside. */

@@ -1,4 +1,4 @@
-import { type Language, languageCodes } from '@portico/contract/words/languages';
+import { type Language, languageCodes, languages } from '@portico/contract/words/languages';
 import { pluralFormOf } from './languages.ts';
 import { loadCatalogue } from './load.ts';
 import type { TextKey } from './shape.ts';
@@ -42,4 +42,9 @@ export function translate(language: Language, key: TextKey, params: TextParams =
     if (value === undefined) throw new Error(`The text "${key}" needs the parameter "${name}"`);
     return String(value);
   });
+}
+
+/** Names in a row, as the language writes them: "A, B, C", "A、B、C". */
+export function listText(language: Language, parts: readonly string[]): string {
+  return new Intl.ListFormat(languages[language].tag, { type: 'conjunction', style: 'narrow' }).format(parts);
 }

@@ -3,7 +3,7 @@ import { loadFirstTexts } from '@portico/i18n';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Failure } from '../api/failure.ts';
 import { openIn, storedLanguage } from '../session/language.ts';
-import { isSessionHeld, keepSession, loadSession, type Session } from '../session/session.ts';
+import { endSession, isSessionHeld, keepSession, loadSession, type Session } from '../session/session.ts';
 import { dropToken, readToken } from '../session/token.ts';
 import { showToast } from '../ui/toast.tsx';
 
@@ -26,6 +26,7 @@ export function useSessionStage(
 
   /** Somebody without any right cannot stay. Specification §4: told in the language this browser keeps. */
   const leave = useCallback(() => {
+    void endSession();
     dropToken();
     session.current = null;
     void sayNoRole(language);
@@ -82,13 +83,14 @@ export function useSessionStage(
   return { stage, session, enter: () => setStage({ is: 'asking', hasJustLoggedIn: true }) };
 }
 
-/** Asks anew when somebody comes back to this window after a while. */
+/** Asks anew when somebody comes back to this window after a while; whoever else has logged in meanwhile gets a page of their own. */
 function useReturn(refresh: () => Promise<void>): void {
   useEffect(() => {
-    let leftAt: number | null = null;
+    let left: { at: number; token: string | null } | null = null;
     const onVisibility = () => {
-      if (document.hidden) leftAt = Date.now();
-      else if (leftAt !== null && Date.now() - leftAt >= awayMilliseconds && !isSessionHeld())
+      if (document.hidden) left = { at: Date.now(), token: readToken() };
+      else if (left !== null && left.token !== readToken()) location.reload();
+      else if (left !== null && Date.now() - left.at >= awayMilliseconds && !isSessionHeld())
         refresh().catch(() => undefined); // as before, then
     };
     document.addEventListener('visibilitychange', onVisibility);

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import { Failure } from '../api/failure.ts';
 import { failureText } from '../api/failure-text.ts';
+import { busyIcon } from '../ui/busy-icon.tsx';
 import { Copyable } from '../ui/copyable.tsx';
 import { PageError } from '../ui/page-error.tsx';
 import { Bar } from '../ui/skeleton.tsx';
@@ -88,7 +89,7 @@ function FirstCode({ onCodes }: { onCodes: (recoveryCodes: string[]) => void }) 
     <form ref={form} onSubmit={submit} noValidate>
       <CodeField {...bind('factorCode')} label={t('setUp.codeShown')} />
       <FormProblem text={problems.form} />
-      <Button type="primary" htmlType="submit" size="large" block loading={confirm.isPending}>
+      <Button type="primary" htmlType="submit" size="large" block loading={busyIcon(confirm.isPending)}>
         {t('setUp.turnOn')}
       </Button>
     </form>

@@ -1,14 +1,10 @@
 import type { MenuChoice } from '@portico/contract/routes/menus';
-import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../api/failure-text.ts';
-import ConfirmDialog from '../ui/confirm-dialog.tsx';
+import { GuardedDrawer, useSaving } from '../ui/guarded-drawer.tsx';
 import { PageError } from '../ui/page-error.tsx';
 import { Bar } from '../ui/skeleton.tsx';
-import { useFocusBack } from '../ui/use-focus-back.ts';
-import { useLeaveGuard } from '../ui/use-leave-guard.ts';
-import { phone, useMedia } from '../ui/use-media.ts';
 import { MenuChoicePicker } from './menu-choice.tsx';
 import styles from './menu-drawer.module.css';
 import { wholeSelection } from './menu-selection.ts';
@@ -17,6 +13,8 @@ type Props = {
   title: string;
   /** What follows from the choice. */
   detail: string;
+  /** What else is to be known of it. */
+  note?: string | undefined;
   /** Undefined while it is on its way. */
   tree: readonly MenuChoice[] | undefined;
   failure: unknown;
@@ -31,76 +29,50 @@ type Props = {
 };
 
 /** A drawer in which menus and buttons are chosen for a role or a company. To be drawn only while it is open. */
-export function MenuDrawer(props: Props) {
-  const { title, detail, tree, failure, onRetry, onSave, problemOf, onClose } = props;
-  const { t, i18n } = useTranslation();
-  useFocusBack();
-  const isPhone = useMedia(phone);
+export function MenuDrawer({
+  title,
+  detail,
+  note,
+  tree,
+  failure,
+  onRetry,
+  onSave,
+  problemOf,
+  onClose,
+  ...props
+}: Props) {
+  const { t } = useTranslation();
   const [changed, setChanged] = useState<ReadonlySet<number>>();
-  const [working, setWorking] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const { asking, leave, stay, tryLeaving, release } = useLeaveGuard(changed !== undefined, onClose);
+  const saving = useSaving(changed !== undefined, onClose);
   const chosen = changed ?? (tree === undefined ? new Set<number>() : wholeSelection(tree, new Set(props.chosen)));
   const isReady = tree !== undefined && props.chosen !== undefined;
 
-  const save = async () => {
+  const save = () => {
     const wrong = problemOf([...chosen]);
     setProblem(wrong);
     if (wrong !== undefined) return;
-    setWorking(true);
-    release(true);
-    try {
-      await onSave([...chosen]);
-    } catch (error) {
-      release(false);
-      setProblem(failureText(t, error));
-    }
-    setWorking(false);
+    void saving.save(
+      () => onSave([...chosen]),
+      (error) => setProblem(failureText(t, error)),
+    );
   };
 
   return (
-    <Drawer
-      open
-      placement={i18n.dir() === 'rtl' ? 'left' : 'right'}
-      title={title}
-      size={isPhone ? '100%' : 480}
-      keyboard={!working}
-      mask={{ closable: !working }}
-      onClose={tryLeaving}
-      footer={
-        <div className={styles.footer}>
-          <Button onClick={tryLeaving} disabled={working}>
-            {t('frame.cancel')}
-          </Button>
-          <Button type="primary" loading={working} disabled={!isReady} onClick={() => void save()}>
-            {t('frame.save')}
-          </Button>
-        </div>
-      }
-    >
+    <GuardedDrawer title={title} saving={saving} button={{ words: t('frame.save'), disabled: !isReady, onClick: save }}>
       <p className={styles.detail}>{detail}</p>
+      {note !== undefined && <p className={styles.detail}>{note}</p>}
       <p className={styles.problem} role="alert">
         {problem}
       </p>
       {isReady ? (
-        <MenuChoicePicker tree={tree} chosen={chosen} disabled={working} onChange={setChanged} />
+        <MenuChoicePicker tree={tree} chosen={chosen} disabled={saving.working} onChange={setChanged} />
       ) : failure === null ? (
         <Waiting />
       ) : (
         <PageError text={failureText(t, failure)} onRetry={onRetry} />
       )}
-      {asking && (
-        <ConfirmDialog
-          title={t('controls.unsavedTitle')}
-          text={t('controls.unsavedText')}
-          action={t('controls.discard')}
-          refusal={t('controls.keepEditing')}
-          danger
-          onConfirm={leave}
-          onCancel={stay}
-        />
-      )}
-    </Drawer>
+    </GuardedDrawer>
   );
 }
 

@@ -1,7 +1,14 @@
 import { type MenuChoice, menuTypes } from '@portico/contract/routes/menus';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inverted, type MenuSelection, toggled, wholeSelection, withDescendants } from './menu-selection.ts';
+import {
+  heldUnseen,
+  inverted,
+  type MenuSelection,
+  toggled,
+  wholeSelection,
+  withDescendants,
+} from './menu-selection.ts';
 
 const choice = (id: number, type: number, children: MenuChoice[] = [], pid: number | null = null): MenuChoice => ({
   id,
@@ -36,6 +43,57 @@ test.each([
 test('inverting one branch leaves the others', () => {
   expect(sorted(inverted(tree, new Set([1, 3, 31]), [basic]))).toEqual([1, 3, 32, 321]);
   expect(sorted(inverted(tree, new Set(), tree))).toEqual(all.map(({ id }) => id).sort((a, b) => a - b));
+});
+
+test.each([
+  [
+    'another branch',
+    [
+      { id: 7, pid: null },
+      { id: 71, pid: 7 },
+    ],
+    [],
+    [7, 71],
+  ],
+  [
+    'a page in a folder that is not ticked',
+    [
+      { id: 3, pid: null },
+      { id: 39, pid: 3 },
+    ],
+    [],
+    [39],
+  ],
+  [
+    'a button of a page that is kept',
+    [
+      { id: 32, pid: 3 },
+      { id: 329, pid: 32 },
+    ],
+    [3, 32],
+    [329],
+  ],
+  [
+    'not a button of a page that was taken away',
+    [
+      { id: 32, pid: 3 },
+      { id: 329, pid: 32 },
+    ],
+    [3, 31],
+    [],
+  ],
+  ['not what hangs below something unknown', [{ id: 99, pid: 98 }], [1], []],
+  [
+    'nothing that can be ticked here',
+    [
+      { id: 1, pid: null },
+      { id: 11, pid: 1 },
+    ],
+    [],
+    [],
+  ],
+])('of what is held beyond the tree stays: %s', (_story, held, chosen, kept) => {
+  expect(heldUnseen(tree, held, new Set(chosen))).toEqual(kept);
 });
 
 test('whatever is pressed, the selection stays whole', () => {

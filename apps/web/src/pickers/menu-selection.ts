@@ -11,7 +11,8 @@ export function withDescendants(choice: MenuChoice): MenuChoice[] {
   return [choice, ...choice.children.flatMap(withDescendants)];
 }
 
-const pagesIn = ({ children }: MenuChoice) => children.filter(({ type }) => type !== menuTypes.button);
+/** Something is below that can be opened: it follows that. */
+const hasPages = ({ children }: MenuChoice) => children.some(({ type }) => type !== menuTypes.button);
 
 /** Chooses a menu with everything below it, or takes it away with everything below it. */
 export function toggled(
@@ -49,11 +50,31 @@ export function wholeSelection(tree: readonly MenuChoice[], chosen: MenuSelectio
   const whole = new Set<number>();
   const visit = (choice: MenuChoice): boolean => {
     const below = choice.children.map(visit).some(Boolean);
-    const isFolder = pagesIn(choice).length > 0;
-    const isChosen = below || (!isFolder && chosen.has(choice.id));
+    const isChosen = below || (!hasPages(choice) && chosen.has(choice.id));
     if (isChosen) whole.add(choice.id);
     return isChosen;
   };
   for (const choice of tree) visit(choice);
   return whole;
+}
+
+/** A menu or button that is held, with what it hangs below. */
+type Held = Pick<MenuChoice, 'id' | 'pid'>;
+
+/**
+ * What is held without being in the tree, because whoever chooses has less themselves: it stays, and goes only with the page it
+ * hangs below. The tick of a folder says nothing of it.
+ */
+export function heldUnseen(tree: readonly MenuChoice[], held: readonly Held[], chosen: MenuSelection): number[] {
+  const seen = new Map(tree.flatMap(withDescendants).map((choice) => [choice.id, choice]));
+  const known = new Map(held.map((menu) => [menu.id, menu]));
+  const stays = ({ pid }: Held): boolean => {
+    if (pid === null) return true;
+    const page = seen.get(pid);
+    if (page !== undefined) return page.type === menuTypes.catalogue || hasPages(page) || chosen.has(pid);
+    // Below something that is neither held nor in the tree: it could not be given without that.
+    const parent = known.get(pid);
+    return parent !== undefined && stays(parent);
+  };
+  return held.filter((menu) => !seen.has(menu.id) && stays(menu)).map(({ id }) => id);
 }

@@ -67,7 +67,13 @@ export function DataTable<Row>(props: Props<Row>) {
   const shown = columns.filter((column) => column === first || !away.includes(column.key));
   const isEmpty = rows !== undefined && total === 0;
   return (
-    <section className={styles.card} aria-label={name} aria-busy={rows === undefined || props.busy === true}>
+    <section
+      className={styles.card}
+      aria-label={name}
+      aria-busy={rows === undefined || props.busy === true}
+      // Gets the focus when what had it, a deleted row's button for instance, is no more.
+      tabIndex={-1}
+    >
       <TableTools
         chosenCount={selection?.chosen.length ?? 0}
         onClear={() => selection?.onChange([])}

@@ -1,10 +1,13 @@
 import { Form } from 'antd';
+import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatCount } from './figures.ts';
 import { FormControl } from './form-control.tsx';
 import styles from './fields-form.module.css';
 import type { FormField } from './form-field.ts';
 import { phone, useMedia } from './use-media.ts';
+import { useTag } from './use-tag.ts';
 
 type Props<Values extends object> = {
   /** Ties buttons outside to the form: `<Button htmlType="submit" form={id}>`. */
@@ -50,6 +53,10 @@ export function FieldsForm<Values extends object>(props: Props<Values>) {
       name={prefix}
       form={form}
       layout="vertical"
+      // What is wrong is said below its field, in the reader's language and not in the browser's.
+      noValidate
+      // Where every field is, a mark on each says nothing.
+      requiredMark={shown.some(({ required }) => required !== true)}
       className={styles.form ?? ''}
       initialValues={values}
       disabled={disabled}
@@ -73,6 +80,7 @@ const typedKinds: readonly string[] = ['text', 'password', 'textarea', 'number']
 
 function Item<Values>({ field, valuesNow }: { field: FormField<Values>; valuesNow: () => Values }) {
   const { t } = useTranslation();
+  const tag = useTag();
   const { name, label, hint, required = false, disabled, check } = field;
   return (
     <Form.Item
@@ -84,7 +92,10 @@ function Item<Values>({ field, valuesNow }: { field: FormField<Values>; valuesNo
       rules={[
         {
           validator: (_, value: unknown) => {
-            const problem = required && isMissing(value) ? t('controls.required') : check?.(value, valuesNow());
+            const problem =
+              required && isMissing(value)
+                ? t('controls.required')
+                : (problemOfKind(t, tag, field, value) ?? check?.(value, valuesNow()));
             return problem === undefined ? Promise.resolve() : Promise.reject(new Error(problem));
           },
         },
@@ -93,6 +104,23 @@ function Item<Values>({ field, valuesNow }: { field: FormField<Values>; valuesNo
       <FormControl field={field} {...(disabled === undefined ? {} : { disabled })} />
     </Form.Item>
   );
+}
+
+const emailPattern = /^\S+@\S+\.\S+$/;
+
+/** What is wrong with a value of its kind, whatever it stands for; a number out of bounds is told, not moved into them. */
+function problemOfKind<Values>(
+  t: TFunction,
+  tag: string,
+  field: FormField<Values>,
+  value: unknown,
+): string | undefined {
+  if (field.kind === 'text' && field.type === 'email' && typeof value === 'string' && value.trim() !== '')
+    return emailPattern.test(value.trim()) ? undefined : t('errors.notAnEmail');
+  if (field.kind !== 'number' || typeof value !== 'number') return undefined;
+  const { min, max } = field;
+  if (value >= min && value <= max) return undefined;
+  return t('controls.numberBetween', { min: formatCount(min, tag), max: formatCount(max, tag) });
 }
 
 function isMissing(value: unknown): boolean {

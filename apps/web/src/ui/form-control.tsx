@@ -69,8 +69,6 @@ function Choosing({ field, value, onChange, ...rest }: ChoosingProps) {
         <InputNumber
           {...rest}
           value={typeof value === 'number' ? value : null}
-          {...(field.min === undefined ? {} : { min: field.min })}
-          {...(field.max === undefined ? {} : { max: field.max })}
           precision={field.digits ?? 0}
           suffix={field.unit}
           style={{ width: 200 }}

@@ -1,13 +1,8 @@
-import { Button, Drawer } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { busyIcon } from './busy-icon.tsx';
-import ConfirmDialog from './confirm-dialog.tsx';
 import { FieldsForm } from './fields-form.tsx';
 import type { FormField, FormProblems } from './form-field.ts';
-import styles from './form-drawer.module.css';
-import { useFocusBack } from './use-focus-back.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
+import { GuardedDrawer, useSaving } from './guarded-drawer.tsx';
 import { phone, useMedia } from './use-media.ts';
 
 type Props<Values extends object> = {
@@ -32,45 +27,35 @@ const noProblems: FormProblems = { problems: {} };
 /** A form beside the page, on phones over all of it. To be drawn only while it is open; leaving it with changes asks. */
 export function FormDrawer<Values extends object>(props: Props<Values>) {
   const { title, action, width = 480, values, fields, onSubmit, problemsOf, onChange, onClose, children } = props;
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const id = useId();
   const isPhone = useMedia(phone);
-  useFocusBack();
   const [start] = useState(values);
   const [changed, setChanged] = useState(false);
-  const { asking, leave, stay, tryLeaving, release } = useLeaveGuard(changed, onClose);
-  const { working, found, submit } = useSending({ onSubmit, problemsOf, release });
-
+  const [found, setFound] = useState(noProblems);
+  const saving = useSaving(changed, onClose);
   return (
-    <Drawer
-      open
+    <GuardedDrawer
       title={title}
-      placement={i18n.dir() === 'rtl' ? 'left' : 'right'}
+      width={width}
       // The form focuses its first field itself.
       autoFocus={isPhone}
-      size={isPhone ? '100%' : width}
-      keyboard={!working}
-      mask={{ closable: !working }}
-      onClose={tryLeaving}
-      footer={
-        <div className={styles.footer}>
-          <Button onClick={tryLeaving} disabled={working}>
-            {t('frame.cancel')}
-          </Button>
-          <Button type="primary" htmlType="submit" form={id} loading={busyIcon(working)}>
-            {action ?? t('frame.save')}
-          </Button>
-        </div>
-      }
+      saving={saving}
+      button={{ words: action ?? t('frame.save'), htmlType: 'submit', form: id }}
     >
       <FieldsForm
         id={id}
         values={start}
         fields={fields}
-        disabled={working}
+        disabled={saving.working}
         problems={found.problems}
         formProblem={found.formProblem}
-        onSubmit={(given) => void submit(given)}
+        onSubmit={(given) =>
+          void saving.save(
+            () => onSubmit(given),
+            (error) => setFound(problemsOf(error)),
+          )
+        }
         onChange={(now) => {
           setChanged(JSON.stringify(now) !== JSON.stringify(start));
           onChange?.(now);
@@ -78,44 +63,6 @@ export function FormDrawer<Values extends object>(props: Props<Values>) {
       >
         {children}
       </FieldsForm>
-      {asking && <LeaveQuestion onLeave={leave} onStay={stay} />}
-    </Drawer>
-  );
-}
-
-type Sending<Values extends object> = Pick<Props<Values>, 'onSubmit' | 'problemsOf'> & {
-  release: (released: boolean) => void;
-};
-
-/** Sends what was entered, and keeps what was found wrong with it. */
-function useSending<Values extends object>({ onSubmit, problemsOf, release }: Sending<Values>) {
-  const [working, setWorking] = useState(false);
-  const [found, setFound] = useState(noProblems);
-  const submit = async (given: Values) => {
-    setWorking(true);
-    release(true);
-    try {
-      await onSubmit(given);
-    } catch (error) {
-      release(false);
-      setFound(problemsOf(error));
-    }
-    setWorking(false);
-  };
-  return { working, found, submit };
-}
-
-function LeaveQuestion({ onLeave, onStay }: { onLeave: () => Promise<void>; onStay: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <ConfirmDialog
-      title={t('controls.unsavedTitle')}
-      text={t('controls.unsavedText')}
-      action={t('controls.discard')}
-      refusal={t('controls.keepEditing')}
-      danger
-      onConfirm={onLeave}
-      onCancel={onStay}
-    />
+    </GuardedDrawer>
   );
 }

@@ -10,7 +10,7 @@ type Kind =
   | { kind: 'text'; maxLength?: number; placeholder?: string; type?: 'text' | 'email' | 'tel'; autoComplete?: string }
   | { kind: 'password'; maxLength?: number; autoComplete?: 'new-password' | 'current-password' }
   | { kind: 'textarea'; maxLength?: number; placeholder?: string }
-  | { kind: 'number'; min?: number; max?: number; digits?: number; unit?: string }
+  | { kind: 'number'; min: number; max: number; digits?: number; unit?: string }
   | { kind: 'select'; options: readonly Choice[]; multiple?: boolean; placeholder?: string }
   | { kind: 'radio'; options: readonly Choice[] }
   | { kind: 'switch' }

@@ -6,6 +6,7 @@ const start: ListStart<'name' | 'enabled'> = {
   sort: 'id,desc',
   sortable: ['id', 'name'],
   filters: { name: '', enabled: 'true' },
+  accepted: { enabled: /^(true|false)$/ },
 };
 const read = (text: string) => readListAddress(new URLSearchParams(text), start);
 const atStart = { page: 0, size: 20, sort: 'id,desc', filters: { name: '', enabled: 'true' } };
@@ -32,6 +33,7 @@ test.each([
   'sort=name,up',
   'sort=name,asc,desc',
   'other=1',
+  'enabled=maybe',
 ])('what nobody could have chosen is as at the start: %s', (text) => expect(read(text)).toEqual(atStart));
 
 test('what was written is read again, and what others keep in the query stays', () => {

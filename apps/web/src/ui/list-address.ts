@@ -11,6 +11,8 @@ export type ListStart<Name extends string> = {
   sortable?: readonly string[];
   /** Every filter with its value at the start, mostly ''. */
   filters: Readonly<Record<Name, string>>;
+  /** What the value of a filter looks like, where not every text is one; empty is always accepted. */
+  accepted?: Readonly<Partial<Record<Name, RegExp>>>;
 };
 
 /** Which part of a list is shown; pages count from 0. */
@@ -53,7 +55,11 @@ export function readListAddress<Name extends string>(
     page,
     size: pageSizes.find((size) => String(size) === query.get('size')) ?? start.size ?? 10,
     sort: sortOf(query.get('sort'), start.sortable ?? []) ?? start.sort,
-    filters: filtersOf(start, (name) => query.get(name) ?? start.filters[name]),
+    filters: filtersOf(start, (name) => {
+      const value = query.get(name);
+      const isValue = value === '' || (value !== null && start.accepted?.[name]?.test(value) !== false);
+      return isValue ? value : start.filters[name];
+    }),
   };
 }
 

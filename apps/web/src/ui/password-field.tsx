@@ -1,9 +1,6 @@
-import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Icon } from './icon.tsx';
-import styles from './password-field.module.css';
+import { RevealButton } from './reveal-button.tsx';
 
 type Props = {
   id?: string;
@@ -17,7 +14,6 @@ type Props = {
 
 /** A password, with a button that shows what was typed. */
 export function PasswordField({ onChange, ...input }: Props) {
-  const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   return (
     <Input
@@ -26,16 +22,7 @@ export function PasswordField({ onChange, ...input }: Props) {
       spellCheck={false}
       autoCapitalize="none"
       onChange={({ target }) => onChange(target.value)}
-      suffix={
-        <button
-          type="button"
-          className={styles.eye}
-          aria-label={t(shown ? 'login.hidePassword' : 'login.showPassword')}
-          onClick={() => setShown(!shown)}
-        >
-          <Icon of={shown ? EyeInvisibleOutlined : EyeOutlined} />
-        </button>
-      }
+      suffix={<RevealButton shown={shown} onChange={setShown} />}
     />
   );
 }

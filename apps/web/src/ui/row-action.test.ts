@@ -15,3 +15,9 @@ test('three are all seen: a menu of one would save nothing', () => {
   expect(keys(shown)).toEqual(['edit', 'log', 'delete']);
   expect(rest).toEqual([]);
 });
+
+test('long words leave one in the row', () => {
+  const { shown, rest } = sortedActions([action('bearbeiten'), action('passwort zurücksetzen'), action('kopieren')]);
+  expect(keys(shown)).toEqual(['bearbeiten']);
+  expect(keys(rest)).toEqual(['passwort zurücksetzen', 'kopieren']);
+});

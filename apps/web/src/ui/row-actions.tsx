@@ -1,7 +1,5 @@
-import { EllipsisOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
-import { Icon } from './icon.tsx';
-import { MenuButton } from './menu-button.tsx';
+import { ActionMenu } from './action-menu.tsx';
 import { type RowAction, sortedActions } from './row-action.ts';
 import styles from './row-actions.module.css';
 
@@ -22,17 +20,7 @@ export function RowActions({ name, actions }: Props) {
           {label}
         </button>
       ))}
-      {rest.length > 0 && (
-        <MenuButton
-          name={`${t('frame.more')}: ${name}`}
-          className={styles.more}
-          opens="over"
-          entries={rest.map(({ key, label, danger }) => ({ key, label, danger: danger === true }))}
-          onChoose={(key) => rest.find((action) => action.key === key)?.onPress()}
-        >
-          <Icon of={EllipsisOutlined} />
-        </MenuButton>
-      )}
+      {rest.length > 0 && <ActionMenu name={`${t('frame.more')}: ${name}`} actions={rest} />}
     </div>
   );
 }

@@ -84,7 +84,8 @@ function libraryColumn<Row>(
     title: label,
     align,
     ...(width === undefined ? {} : { width }),
-    ...(wraps && !isGrey ? { onCell: () => ({ className: styles.wraps ?? '' }) } : {}),
+    // The first one stays in view: a long name must not take the others' room.
+    ...((wraps || isFirst) && !isGrey ? { onCell: () => ({ className: styles.wraps ?? '' }) } : {}),
     // A grey row has nothing to be called by.
     ...(isFirst ? { fixed: 'start' as const, ...(isGrey ? {} : { rowScope: 'row' as const }) } : {}),
     ...(sortBy === undefined

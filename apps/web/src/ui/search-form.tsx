@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 import { type FilterField, SearchField } from './search-field.tsx';
 import styles from './search-form.module.css';
 import { phone, useMedia } from './use-media.ts';
-import { useSlashKey } from './use-slash-key.ts';
+import { usePageKey } from './use-page-key.ts';
 
 type Props<Name extends string> = {
   fields: readonly FilterField<Name>[];
@@ -32,7 +32,7 @@ export function SearchForm<Name extends string>({ fields, values, onSearch, onRe
   const shown = JSON.stringify(values);
   useEffect(() => setTyped({}), [shown]);
 
-  useSlashKey(() => {
+  usePageKey(['/'], () => {
     setOpen(true);
     // On phones the field is there only after the fold has opened.
     requestAnimationFrame(() => form.current?.querySelector('input')?.focus());

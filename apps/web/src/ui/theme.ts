@@ -127,6 +127,7 @@ export function libraryTheme(shade: Shade, motion: boolean): Pick<ThemeConfig, '
         colorPrimaryHover: c.accentHover,
         colorPrimaryActive: c.accentHover,
         primaryColor: c.onAccent,
+        contentFontSizeLG: 15,
         primaryShadow: 'none',
         defaultShadow: 'none',
         dangerShadow: 'none',
@@ -135,6 +136,7 @@ export function libraryTheme(shade: Shade, motion: boolean): Pick<ThemeConfig, '
       Drawer: { paddingLG: 24 },
       Table: {
         cellPaddingBlock: 10,
+        cellPaddingInline: 12,
         headerBg: c.surface,
         headerColor: c.text2,
         headerSortActiveBg: c.surface,

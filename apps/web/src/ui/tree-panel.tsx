@@ -1,12 +1,10 @@
-import { CaretDownFilled, EllipsisOutlined, SearchOutlined } from '@ant-design/icons';
-import { Input, Tree, type TreeDataNode } from 'antd';
+import { CaretDownFilled, SearchOutlined } from '@ant-design/icons';
+import { Input, Tree } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from './empty-state.tsx';
 import { Icon } from './icon.tsx';
-import { MenuButton } from './menu-button.tsx';
 import { PageError } from './page-error.tsx';
-import { type RowAction, sortedActions } from './row-action.ts';
 import { Bar } from './skeleton.tsx';
 import { filterTree, keysAbove, parentKeys, type TreeNode } from './tree-node.ts';
 import styles from './tree-panel.module.css';
@@ -24,18 +22,16 @@ type Props = {
   chosen: string;
   /** '' when the chosen one was chosen again. */
   onChoose: (key: string) => void;
-  actionsOf?: (node: TreeNode) => readonly RowAction[];
-  /** In pixels. */
-  height?: number;
 };
+
+const heightPixels = 480;
 
 /** A tree to choose from, with a search; it draws only the nodes in view, so that thousands are quick. */
 export function TreePanel(props: Props) {
-  const { name, searchText, nodes, failure, onRetry, emptyText, chosen, onChoose, actionsOf, height = 480 } = props;
+  const { name, searchText, nodes, failure, onRetry, emptyText, chosen, onChoose } = props;
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const found = useMemo(() => filterTree(nodes ?? [], typed), [nodes, typed]);
-  const known = useMemo(() => nodesByKey(found), [found]);
   const drawn = useMemo(() => libraryNodes(found), [found]);
   const [open, setOpen] = useOpenNodes(nodes, found, typed, chosen);
 
@@ -58,23 +54,22 @@ export function TreePanel(props: Props) {
           {t('controls.noMatches')}
         </p>
       ) : (
-        <Tree
+        <Tree<LibraryNode>
           aria-label={name}
           className={styles.tree ?? ''}
           blockNode
-          height={height}
+          height={heightPixels}
           switcherIcon={<Icon of={CaretDownFilled} />}
           treeData={drawn}
           expandedKeys={open}
           onExpand={(keys) => setOpen(keys.map(String))}
           selectedKeys={chosen === '' ? [] : [chosen]}
           onSelect={([key]) => onChoose(key === undefined ? '' : String(key))}
-          titleRender={({ key }) => {
-            const node = known.get(String(key));
-            return node === undefined ? null : (
-              <Title node={node} isChosen={node.key === chosen} actions={actionsOf?.(node) ?? []} />
-            );
-          }}
+          titleRender={({ title }) => (
+            <span className={styles.label} dir="auto" title={title}>
+              {title}
+            </span>
+          )}
         />
       )}
     </div>
@@ -101,38 +96,6 @@ function useOpenNodes(
   return [keys, (next) => setOpened({ search: typed, keys: next })];
 }
 
-function Title({ node, isChosen, actions }: { node: TreeNode; isChosen: boolean; actions: readonly RowAction[] }) {
-  const { t } = useTranslation();
-  const { shown, rest } = sortedActions(actions);
-  const all = [...shown, ...rest];
-  return (
-    <span className={styles.node}>
-      <span className={styles.label} dir="auto" title={node.label}>
-        {node.label}
-      </span>
-      {all.length > 0 && (
-        // What happens in the menu is not a choice of the node.
-        <span
-          className={styles.menu}
-          data-chosen={isChosen}
-          onClick={(event) => event.stopPropagation()}
-          onKeyDown={(event) => event.stopPropagation()}
-        >
-          <MenuButton
-            name={`${t('controls.actions')}: ${node.label}`}
-            className={styles.more}
-            opens="over"
-            entries={all.map(({ key, label, danger }) => ({ key, label, danger: danger === true }))}
-            onChoose={(key) => all.find((action) => action.key === key)?.onPress()}
-          >
-            <Icon of={EllipsisOutlined} />
-          </MenuButton>
-        </span>
-      )}
-    </span>
-  );
-}
-
 /** Grey lines, indented as a tree is. */
 const greyIndents = [0, 20, 20, 40, 40, 20, 20];
 
@@ -149,15 +112,9 @@ function GreyTree() {
   );
 }
 
-function nodesByKey(nodes: readonly TreeNode[], known = new Map<string, TreeNode>()): Map<string, TreeNode> {
-  for (const node of nodes) {
-    known.set(node.key, node);
-    nodesByKey(node.children ?? [], known);
-  }
-  return known;
-}
+type LibraryNode = { key: string; title: string; disabled: boolean; children: LibraryNode[] };
 
-function libraryNodes(nodes: readonly TreeNode[]): TreeDataNode[] {
+function libraryNodes(nodes: readonly TreeNode[]): LibraryNode[] {
   return nodes.map(({ key, label, disabled = false, children = [] }) => ({
     key,
     title: label,

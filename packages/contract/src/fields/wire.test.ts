@@ -1,6 +1,26 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type * as z from 'zod/mini';
-import { day, id, idList, localTime, moment, paging, wholeNumber } from './wire.ts';
+import * as z from 'zod/mini';
+import {
+  accountName,
+  day,
+  flag,
+  id,
+  idList,
+  line,
+  localTime,
+  moment,
+  numberOf,
+  optionalEmail,
+  optionalField,
+  optionalLine,
+  optionalLines,
+  orElse,
+  paging,
+  sorting,
+  unlessBlank,
+  wholeNumber,
+} from './wire.ts';
 
 const refused = 'refused';
 const read = (field: z.ZodMiniType, given: unknown) => {
@@ -71,13 +91,10 @@ test('numbers have 32 bits, ids 53; pages times sizes fit into 32', () => {
     refused,
     refused,
   ]);
-  expect([0, '1000000', 1_000_001, -1].map((given) => read(paging.page, given))).toEqual([
-    0,
-    1_000_000,
-    refused,
-    refused,
-  ]);
-  expect([1, 9999, 0].map((given) => read(paging.size, given))).toEqual([1, 1000, refused]);
+  const pages = [0, '1000000', 1_000_001, -1, '2.9', '', null, 'x'];
+  expect(pages.map((given) => read(paging.page, given))).toEqual([0, 1_000_000, 1_000_000, 0, 2, 0, 0, refused]);
+  const sizes = [1, 9999, 0, '-5', '', undefined, 'x'];
+  expect(sizes.map((given) => read(paging.size, given))).toEqual([1, 1000, 1, 1, 10, 10, refused]);
   expect(1_000_000 * 1000).toBeLessThan(2 ** 32);
 });
 
@@ -92,4 +109,92 @@ test('lists of ids are written in any way, and at most ten thousand long', () =>
   const ids = Array.from({ length: 10_001 }, (_, place) => place + 1);
   expect(read(idList, ids.slice(1))).toHaveLength(10_000);
   expect([read(idList, ids), read(idList, ids.join())]).toEqual([refused, refused]);
+});
+
+test('what may be left out is not said, none, or what it has to be', () => {
+  const given = [undefined, null, '', 'ann@example.com', 'ann', ' '];
+  expect(given.map((one) => read(optionalEmail, one))).toEqual([
+    undefined,
+    null,
+    null,
+    'ann@example.com',
+    refused,
+    refused,
+  ]);
+  expect(['', '2026-07-01 08:00', 'soon'].map((one) => read(optionalField(day), one))).toEqual([
+    null,
+    '2026-07-01',
+    refused,
+  ]);
+});
+
+test('nothing is no number, and leaves out what may be left out', () => {
+  const blanks = ['', '  ', null, undefined];
+  const choice = numberOf(z.int(), z.gte(0), z.lte(1));
+  expect(blanks.map((given) => read(choice, given))).toEqual(blanks.map(() => refused));
+  expect(blanks.map((given) => read(unlessBlank(choice), given))).toEqual(blanks.map(() => undefined));
+  expect(blanks.map((given) => read(orElse(flag, true), given))).toEqual(blanks.map(() => true));
+  expect(['0', 1, true, false, 'x', 2].map((given) => read(unlessBlank(choice), given))).toEqual([
+    0,
+    1,
+    1,
+    0,
+    refused,
+    refused,
+  ]);
+});
+
+test('an order is the first one named that the list knows, or none', () => {
+  const order = sorting(['id', 'name']);
+  const byName = { field: 'name', descending: false };
+  expect(
+    ['name', ' name , ASC', ['nothing,desc', 'name,asc', 'id,desc'], 'id,desc', '', 'password,asc', 7, null].map(
+      (given) => read(order, given),
+    ),
+  ).toEqual([byName, byName, byName, { field: 'id', descending: true }, undefined, undefined, undefined, undefined]);
+});
+
+test.each([
+  ['  Till\tNorth\r\nwest ', 'Till North west'],
+  ['Gate\u202e1\u2066\u200b\u00ad\ufeff', 'Gate1'],
+  ['\u200b\u200b', refused],
+  ['\u200d \u3164\u2800\ufe0f', refused],
+  ['👨‍👩‍👧 ❤️', '👨‍👩‍👧 ❤️'],
+  ['می‌خواهم', 'می‌خواهم'],
+  ['क्‍ष', 'क्‍ष'],
+  ['a\0', 'a\0'],
+])('a line: %j is %j', (given, expected) => {
+  expect(read(line(50), given)).toBe(expected);
+});
+
+test('no line keeps what nobody sees, and none is only of that; reading it again changes nothing', () => {
+  const odd = fc.constantFrom(
+    ...'\u200b\u200c\u200d\u202e\u2066\u2069\u061c\u00ad\u3164\u2028\ufe0f\ufeff\u0007\n\t\r\u0085',
+  );
+  const text = fc.array(fc.oneof(odd, fc.string({ unit: 'grapheme', maxLength: 3 })), { maxLength: 12 });
+  fc.assert(
+    fc.property(text, (parts) => {
+      const given = parts.join('').replaceAll('\0', '');
+      const kept = read(optionalLine(200), given);
+      expect(read(line(200), given)).toBe(kept ?? refused);
+      // What says nothing has nothing to be looked at below.
+      const [one, more] = [kept ?? 'x', read(optionalLines(200), given) ?? 'x'];
+      expect(one).not.toMatch(/(?![\u200c-\u200d])[\p{Cc}\p{Cf}\u2028\u2029]/u);
+      expect(more).not.toMatch(/(?![\u200c-\u200d\n])[\p{Cc}\p{Cf}\u2028\u2029]/u);
+      expect(one).toMatch(/[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u);
+      expect(read(line(200), one)).toBe(one);
+    }),
+  );
+});
+
+test('lines keep their ends, an account has no blank and nothing unseen', () => {
+  expect(read(optionalLines(50), ' one\r\ntwo\u202e\t2 \n')).toBe('one\ntwo 2');
+  expect(['ab', 'p q', 'a', 'ㅤㅤ', 'a\u200bb', ' ann@example.com '].map((given) => read(accountName, given))).toEqual([
+    'ab',
+    refused,
+    refused,
+    refused,
+    refused,
+    'ann@example.com',
+  ]);
 });

@@ -2,11 +2,45 @@ import * as z from 'zod/mini';
 
 // Real clients send numbers and booleans as strings, lists with commas, and single ids where a list is meant (api page, "Transport").
 
+const isBlank = (given: unknown) =>
+  given === undefined || given === null || (typeof given === 'string' && given.trim() === '');
+
+/** A number within these rules, also as a string. Nothing stands for none: an empty text or null is no zero. */
+export function numberOf(...rules: z.core.$ZodCheck<number>[]) {
+  return z.pipe(
+    z.transform((given: unknown) => {
+      if (isBlank(given)) return undefined;
+      return typeof given === 'string' || typeof given === 'boolean' ? Number(given) : given;
+    }),
+    z.number().check(...rules),
+  );
+}
+
+/** A field that may be left out; an empty text and null leave it out too. */
+export function unlessBlank<T extends z.ZodMiniType>(field: T) {
+  return z.optional(
+    z.pipe(
+      z.transform((given: unknown) => (isBlank(given) ? undefined : given)),
+      z.optional(field),
+    ),
+  );
+}
+
+/** A field with a value where nothing is said; an empty text and null say nothing. */
+export function orElse<T extends z.ZodMiniType<number | boolean>>(field: T, otherwise: z.output<T>) {
+  const filled = z.pipe(
+    z.transform((given: unknown) => (isBlank(given) ? otherwise : given)),
+    field,
+  );
+  // A number or a boolean is never undefined; TypeScript cannot tell of a generic one.
+  return z._default<typeof filled>(filled, otherwise as z.core.util.NoUndefined<z.output<typeof filled>>);
+}
+
 /** A whole number of 32 bits, as the store keeps the kinds and choices it numbers; also as a string. */
-export const wholeNumber = z.coerce.number().check(z.int(), z.gte(-2_147_483_648), z.lte(2_147_483_647));
+export const wholeNumber = numberOf(z.int(), z.gte(-2_147_483_648), z.lte(2_147_483_647));
 
 /** A row's id. */
-export const id = z.coerce.number().check(z.int(), z.positive());
+export const id = numberOf(z.int(), z.positive());
 
 /** More than anybody can choose on a screen; what is meant to be larger has a name of its own (an organisation, all). */
 const mostIds = 10_000;
@@ -30,34 +64,41 @@ export function wordList<T extends string>(words: readonly T[]) {
   );
 }
 
-/** Page and size as lists take them: from 0, at most a million; the size is clamped to 1,000. Their product fits into 32 bits. */
+/** A number brought to the nearest one a list knows. */
+const within = (least: number, most: number) =>
+  z.pipe(
+    numberOf(),
+    z.transform((given: number) => Math.min(most, Math.max(least, Math.trunc(given)))),
+  );
+
+/**
+ * Page and size as lists take them: from 0, at most a million; 1 to 1,000 rows. Others become the nearest one. Their product fits into
+ * 32 bits.
+ */
 export function pagingOf(normalSize: number) {
-  return {
-    page: z._default(z.coerce.number().check(z.int(), z.nonnegative(), z.lte(1_000_000)), 0),
-    size: z._default(
-      z.pipe(
-        z.coerce.number().check(z.int(), z.positive()),
-        z.transform((size: number) => Math.min(size, 1000)),
-      ),
-      normalSize,
-    ),
-  };
+  return { page: orElse(within(0, 1_000_000), 0), size: orElse(within(1, 1000), normalSize) };
 }
 
 /** Paging of most lists: 10 rows unless told. Specification §9. */
 export const paging = pagingOf(10);
 
-/** The order of a list: "field,asc" or "field,desc" with one of the fields given; repeated, the first one counts. */
+/** The order of a list: "field,asc" or "field,desc"; the first one named that the list knows, else the list's own order. */
 export function sorting<F extends string>(fields: readonly [F, ...F[]]) {
   return z.optional(
     z.pipe(
-      z.transform((given: unknown) => {
-        const [field, direction = 'asc'] = String(Array.isArray(given) ? given[0] : given).split(',');
-        return { field, descending: direction.trim().toLowerCase() === 'desc' };
-      }),
-      z.object({ field: z.enum(fields), descending: z.boolean() }),
+      z.transform((given: unknown) =>
+        (Array.isArray(given) ? given : [given])
+          .map(orderOf)
+          .find(({ field }) => fields.some((known) => known === field)),
+      ),
+      z.optional(z.object({ field: z.enum(fields), descending: z.boolean() })),
     ),
   );
+}
+
+function orderOf(given: unknown): { field: string; descending: boolean } {
+  const [field = '', direction = 'asc'] = String(given).split(',');
+  return { field: field.trim(), descending: direction.trim().toLowerCase() === 'desc' };
 }
 
 /** A yes or no, as true, "true", 1, "1", "on" and their opposites. */
@@ -69,22 +110,61 @@ export const flag = z.union([
   ),
 ]);
 
-/** A line of text that must say something: trimmed, 1 to `longest` characters. */
+// What nobody sees and what turns the order of what they see: a name with it looks like another one, or like none. It comes along when
+// people paste, so it is taken out rather than refused. Emoji and Persian or Hindi words are joined and parted by two of these characters.
+// A zero byte is left in, for every call refuses it.
+const unseen = /(?![\u200c-\u200d\0])[\p{Cc}\p{Cf}]/gu;
+const lineEnds = /\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/gu;
+const somethingSeen = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+const seen = (text: string) => (somethingSeen.test(text) || text.includes('\0') ? text.trim() : '');
+
+const asLine = z.overwrite((text: string) => seen(text.replace(lineEnds, ' ').replace(unseen, '')));
+
+const asLines = z.overwrite((text: string) => {
+  const lines = text.replace(lineEnds, (end) => (end === '\t' ? ' ' : '\n')).split('\n');
+  return seen(lines.map((one) => one.replace(unseen, '')).join('\n'));
+});
+
+const orNull = z.transform((text: string) => (text === '' ? null : text));
+
+/**
+ * A line of text that must say something: trimmed, without control and format characters, 1 to `longest` characters of which one can
+ * be seen.
+ */
 export function line(longest: number) {
-  return z.string().check(z.trim(), z.minLength(1), z.maxLength(longest));
+  return z.string().check(asLine, z.minLength(1), z.maxLength(longest));
 }
 
-/** A line of text that may be empty; empty is kept as null. */
+/** A line of text that may be empty, cleaned like `line`; empty is kept as null. */
 export function optionalLine(longest: number) {
-  return z.optional(
-    z.nullable(
-      z.pipe(
-        z.string().check(z.trim(), z.maxLength(longest)),
-        z.transform((text: string) => (text === '' ? null : text)),
-      ),
-    ),
-  );
+  return z.optional(z.nullable(z.pipe(z.string().check(asLine, z.maxLength(longest)), orNull)));
 }
+
+/** Lines of text that may be empty, each cleaned like `line`; empty is kept as null. */
+export function optionalLines(longest: number) {
+  return z.optional(z.nullable(z.pipe(z.string().check(asLines, z.maxLength(longest)), orNull)));
+}
+
+/** What somebody logs in with: 2 to 100 characters that can be seen, without blanks; also an e-mail address. */
+export const accountName = z
+  .string()
+  .check(z.trim(), z.minLength(2), z.maxLength(100), z.regex(/^[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]+$/u));
+
+/** A field that may be left out; empty is kept as null. */
+export function optionalField<T extends z.ZodMiniType>(field: T) {
+  const empty = z.pipe(
+    z.literal(''),
+    z.transform(() => null),
+  );
+  return z.optional(z.nullable(z.union([empty, field])));
+}
+
+/** How to reach somebody by mail, which is not what they log in with. */
+export const optionalEmail = optionalField(z.email().check(z.maxLength(200)));
+
+/** An encrypted password: base64 of RSA-OAEP-SHA-256 over a nonce of its own, a line feed and the password. */
+export const sealedPassword = z.string().check(z.minLength(1), z.maxLength(4096));
 
 /** Ids, also as objects that carry one: [{id: 1}, {id: 2}] as real clients send menus, roles and departments. */
 export const idRefs = z.pipe(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idRefs, instant, line, pagingOf } from '../fields/wire.ts';
+import { idRefs, instant, line, pagingOf, sealedPassword } from '../fields/wire.ts';
 import { defineRoutes, nothing } from '../route.ts';
 
 const company = z.nullable(z.object({ id: z.number(), name: z.string(), logoName: z.nullable(z.string()) }));
@@ -25,8 +25,6 @@ export const userInfo = z.object({
 
 export type UserInfo = z.output<typeof userInfo>;
 
-/** An encrypted password: base64 of RSA-OAEP-SHA-256 over a nonce, a line feed and the password. */
-const sealedPassword = z.string().check(z.minLength(1), z.maxLength(4096));
 const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(100), z.email());
 /** Six digits of an authenticator, or a recovery code. */
 const factorCode = z.string().check(z.trim(), z.minLength(6), z.maxLength(40));
@@ -110,6 +108,7 @@ export const auth = defineRoutes({
     method: 'POST',
     path: '/auth/regist',
     access: 'public',
+    makesUser: true,
     summary: 'Register a company with its administrator, whose account is the e-mail address. On trial for 30 days.',
     input: z.object({
       email,

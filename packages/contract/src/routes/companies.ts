@@ -1,5 +1,21 @@
 import * as z from 'zod/mini';
-import { flag, id, idList, idRefs, instant, line, moment, optionalLine, pagingOf, sorting } from '../fields/wire.ts';
+import {
+  accountName,
+  flag,
+  id,
+  idList,
+  idRefs,
+  instant,
+  line,
+  moment,
+  numberOf,
+  optionalField,
+  optionalLine,
+  pagingOf,
+  sorting,
+  unlessBlank,
+  orElse,
+} from '../fields/wire.ts';
 import { defineRoutes, nothing } from '../route.ts';
 
 /** A tenant. `tenantId` is its id again, as clients of this family send it back. */
@@ -28,8 +44,8 @@ export const company = z.object({
 
 export type Company = z.output<typeof company>;
 
-const quota = z.nullable(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000)));
-const status = z.pipe(z.coerce.number(), z.union([z.literal(0), z.literal(1)]));
+const quota = numberOf(z.int(), z.gte(0), z.lte(1_000_000));
+const status = z.pipe(numberOf(), z.union([z.literal(0), z.literal(1)]));
 /** An instant, or null or "" for never. */
 const expiry = z.optional(
   z.pipe(
@@ -43,8 +59,8 @@ const said = {
   phone: optionalLine(50),
   address: optionalLine(200),
   expireTime: expiry,
-  deviceQuota: z.optional(quota),
-  requireSecondFactor: z.optional(flag),
+  deviceQuota: optionalField(quota),
+  requireSecondFactor: unlessBlank(flag),
 };
 
 export const companies = defineRoutes({
@@ -56,9 +72,9 @@ export const companies = defineRoutes({
     input: z.object({
       ...pagingOf(20),
       name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-      status: z.optional(status),
+      status: unlessBlank(status),
       username: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-      sort: sorting(['name', 'createTime', 'expireTime', 'devices', 'status']),
+      sort: sorting(['id', 'name', 'createTime', 'expireTime', 'devices', 'status']),
     }),
     output: company,
     reply: 'list',
@@ -78,7 +94,7 @@ export const companies = defineRoutes({
     access: 'platform',
     summary:
       'Change, stop (status 0) or start (1) a company; what is not given stays. Its devices are recorded either way.',
-    input: z.object({ id, name: z.optional(line(100)), status: z.optional(status), ...said }),
+    input: z.object({ id, name: z.optional(line(100)), status: unlessBlank(status), ...said }),
     output: nothing,
     reply: 'wrapped',
   },
@@ -109,7 +125,7 @@ export const companies = defineRoutes({
       contact: optionalLine(100),
       phone: optionalLine(50),
       address: optionalLine(200),
-      requireSecondFactor: z.optional(flag),
+      requireSecondFactor: unlessBlank(flag),
     }),
     output: nothing,
     reply: 'wrapped',
@@ -138,7 +154,7 @@ export const companies = defineRoutes({
     path: '/api/adminUser/root',
     access: 'platform',
     summary: 'Give a company an administrator, with a password shown once in this reply.',
-    input: z.object({ tenantId: id, nickName: line(50), username: line(100), enabled: z._default(flag, true) }),
+    input: z.object({ tenantId: id, nickName: line(50), username: accountName, enabled: orElse(flag, true) }),
     output: z.object({ id: z.number(), password: z.string() }),
     reply: 'wrapped',
   },
@@ -161,7 +177,7 @@ export const companies = defineRoutes({
     path: '/api/adminRoles/menu',
     access: 'platform',
     summary:
-      'Say which menus a company has: `id` of its administrator role. A chosen child needs its parent; a chosen parent with children needs one of them.',
+      'Say which menus a company has: `id` of its administrator role. A chosen one needs the one above it, and a chosen parent of pages one of them; a page is whole without its buttons.',
     input: z.object({ id, menus: idRefs }),
     output: z.object({ menus: z.array(z.object({ id: z.number() })) }),
     reply: 'wrapped',

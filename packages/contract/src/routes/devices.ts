@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, idList, instant, moment, paging, wholeNumber } from '../fields/wire.ts';
+import { id, idList, instant, moment, paging, unlessBlank, wholeNumber } from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
 
 /** Specification §4. `offline` also stands for a device bound to no entrance; `stateReason` says which. */
@@ -36,10 +36,10 @@ export const devices = defineRoutes({
     summary: 'Devices in the scope of the user, by name.',
     input: z.object({
       ...paging,
-      entityId: z.optional(id),
+      entityId: unlessBlank(id),
       name: z.optional(z.string()),
       sn: z.optional(z.string()),
-      deviceType: z.optional(wholeNumber),
+      deviceType: unlessBlank(wholeNumber),
     }),
     output: device,
     reply: 'list',

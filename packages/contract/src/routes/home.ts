@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, id, instant, localTime, wholeNumber, wordList } from '../fields/wire.ts';
+import { day, id, instant, localTime, unlessBlank, orElse, wholeNumber, wordList } from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
 import { statisticItemNames } from '../words/statistic-items.ts';
 
@@ -50,7 +50,7 @@ export const home = defineRoutes({
     writes: true,
     access: 'user',
     summary: 'Choose the statistic items of home; at least one.',
-    input: z.object({ types: itemList }),
+    input: z.object({ types: z._default(itemList, []) }),
     output: z.object({ chosen: z.array(itemName) }),
     reply: 'wrapped',
   },
@@ -61,8 +61,8 @@ export const home = defineRoutes({
     summary:
       'Statistic cards of one entity, or of all the user may see, for a range type or a custom range, beside the base period.',
     input: z.object({
-      entityId: z.optional(id),
-      type: z._default(wholeNumber, 1),
+      entityId: unlessBlank(id),
+      type: orElse(wholeNumber, 1),
       startTime: z.optional(day),
       endTime: z.optional(day),
       items: z.optional(itemList),
@@ -94,7 +94,7 @@ export const home = defineRoutes({
     access: 'user',
     summary: 'One day by hour beside the day before, of one entity or of all the user may see.',
     input: z.object({
-      entityId: z.optional(id),
+      entityId: unlessBlank(id),
       /** flow: people in; inBatch: groups in; outBatch: groups out, which no device measures yet. */
       type: z._default(z.enum(['flow', 'inBatch', 'outBatch']), 'flow'),
       item: z.optional(itemName),

@@ -43,7 +43,7 @@ export const loginRecord = z.object({
   username: z.string(),
   address: z.string(),
   agent: z.string(),
-  /** Error key of the refusal; null: it worked. */
+  /** Error key of the refusal; null: it worked. secondFactorNeeded: the password was right, a code never came. */
   failure: z.nullable(z.string()),
   /** The refusal in words of the request's language. */
   failureText: z.nullable(z.string()),
@@ -79,7 +79,7 @@ export const logs = defineRoutes({
     path: '/api/logs',
     access: 'logs:list',
     summary: 'The operation log of the company (of all, for platform administrators), newest first.',
-    input: z.object({ ...pagingOf(20), ...operationFilters, sort: sorting(['createTime']) }),
+    input: z.object({ ...pagingOf(20), ...operationFilters, sort: sorting(['id', 'createTime']) }),
     output: z.object({ content: z.array(operation), totalElements: z.number() }),
     reply: 'raw',
   },

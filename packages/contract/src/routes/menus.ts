@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, id, idList, line, optionalLine } from '../fields/wire.ts';
+import { flag, id, idList, line, numberOf, optionalLine, unlessBlank } from '../fields/wire.ts';
 import { defineRoutes, nothing } from '../route.ts';
 import { permissions } from '../words/permissions.ts';
 
@@ -103,8 +103,8 @@ export const menuEntry: z.ZodMiniType<MenuEntry> = z.object({
 export type { MenuChoice, MenuEntry, MenuNode };
 
 const type = z.union([z.literal(0), z.literal(1), z.literal(2)]);
-const typeOnWire = z.pipe(z.coerce.number(), type);
-const sort = z.coerce.number().check(z.int(), z.gte(0), z.lte(9999));
+const typeOnWire = z.pipe(numberOf(), type);
+const sort = numberOf(z.int(), z.gte(0), z.lte(9999));
 const path = z.string().check(z.trim(), z.maxLength(300));
 
 /** What a platform administrator says of a menu. Path is required unless it is a button; a button names a permission. */
@@ -115,10 +115,10 @@ const said = {
   redirect: optionalLine(300),
   permission: z.optional(z.nullable(z.enum(permissions))),
   icon: optionalLine(60),
-  sort: z.optional(sort),
-  hidden: z.optional(flag),
-  iframe: z.optional(flag),
-  icache: z.optional(flag),
+  sort: unlessBlank(sort),
+  hidden: unlessBlank(flag),
+  iframe: unlessBlank(flag),
+  icache: unlessBlank(flag),
 };
 
 export const menus = defineRoutes({
@@ -175,7 +175,7 @@ export const menus = defineRoutes({
     summary: 'Change a menu; what is not given stays. Of the product’s own, names, icon, order and hiding can change.',
     input: z.object({
       id,
-      type: z.optional(typeOnWire),
+      type: unlessBlank(typeOnWire),
       zhName: z.optional(line(60)),
       enName: z.optional(line(60)),
       ...said,

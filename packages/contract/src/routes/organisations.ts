@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, id, idList, instant, line } from '../fields/wire.ts';
+import { flag, id, idList, instant, line, unlessBlank, orElse } from '../fields/wire.ts';
 import { defineRoutes, nothing } from '../route.ts';
 
 /**
@@ -43,9 +43,9 @@ export const organisations = defineRoutes({
     summary: 'The organisations the user may see, as trees. `name` keeps the matching nodes and the way to them.',
     input: z.object({
       name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-      enabled: z.optional(flag),
+      enabled: unlessBlank(flag),
       /** Platform administrators say whose tree they mean. */
-      tenantId: z.optional(id),
+      tenantId: unlessBlank(id),
     }),
     output: z.array(organisationNode),
     reply: 'raw',
@@ -55,7 +55,7 @@ export const organisations = defineRoutes({
     path: '/api/dept',
     access: 'dept:list',
     summary: 'Add an organisation below another one.',
-    input: z.object({ name: line(100), pid: id, enabled: z._default(flag, true) }),
+    input: z.object({ name: line(100), pid: id, enabled: orElse(flag, true) }),
     output: z.object({ id: z.number() }),
     reply: 'wrapped',
   },
@@ -69,7 +69,7 @@ export const organisations = defineRoutes({
       name: z.optional(line(100)),
       /** null, as roots have it, changes nothing. */
       pid: z.optional(z.nullable(id)),
-      enabled: z.optional(flag),
+      enabled: unlessBlank(flag),
     }),
     output: nothing,
     reply: 'wrapped',

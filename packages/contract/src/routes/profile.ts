@@ -1,24 +1,9 @@
 import * as z from 'zod/mini';
-import { instant, line, optionalLine } from '../fields/wire.ts';
+import { instant, line, optionalEmail, optionalLine, sealedPassword } from '../fields/wire.ts';
 import { defineRoutes, nothing } from '../route.ts';
 import { languageCodes } from '../words/languages.ts';
 
 const named = z.object({ id: z.number(), name: z.string() });
-
-const email = z.optional(
-  z.nullable(
-    z.union([
-      z.pipe(
-        z.literal(''),
-        z.transform(() => null),
-      ),
-      z.email().check(z.maxLength(200)),
-    ]),
-  ),
-);
-
-/** An encrypted password: base64 of RSA-OAEP-SHA-256 over a nonce of its own, a line feed and the password. */
-const sealedPassword = z.string().check(z.minLength(1), z.maxLength(4096));
 
 /** A person's own page. */
 export const profile = defineRoutes({
@@ -54,7 +39,7 @@ export const profile = defineRoutes({
     input: z.object({
       nickName: z.optional(line(50)),
       phone: optionalLine(50),
-      email,
+      email: optionalEmail,
       language: z.optional(z.enum(languageCodes)),
     }),
     output: nothing,

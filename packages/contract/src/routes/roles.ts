@@ -1,5 +1,17 @@
 import * as z from 'zod/mini';
-import { id, idList, idRefs, instant, line, optionalLine, paging, sorting } from '../fields/wire.ts';
+import {
+  id,
+  idList,
+  idRefs,
+  instant,
+  line,
+  numberOf,
+  optionalLines,
+  paging,
+  sorting,
+  unlessBlank,
+  orElse,
+} from '../fields/wire.ts';
 import { defineRoutes, nothing } from '../route.ts';
 import { menuChoice } from './menus.ts';
 
@@ -10,8 +22,8 @@ export const role = z.object({
   permission: z.string(),
   level: z.number(),
   remark: z.nullable(z.string()),
-  /** Menus and buttons the role holds. */
-  menus: z.array(z.object({ id: z.number() })),
+  /** Menus and buttons the role holds, each with what it hangs below: the caller may have less than these. */
+  menus: z.array(z.object({ id: z.number(), pid: z.nullable(z.number()) })),
   /** How many people have it. */
   users: z.number(),
   /** Whether the caller may not change, hand out or delete it: a protected one, or stronger than the caller. */
@@ -21,7 +33,7 @@ export const role = z.object({
 
 export type Role = z.output<typeof role>;
 
-const level = z.coerce.number().check(z.int(), z.gte(1), z.lte(999));
+const level = numberOf(z.int(), z.gte(1), z.lte(999));
 
 export const roles = defineRoutes({
   list: {
@@ -32,7 +44,7 @@ export const roles = defineRoutes({
     input: z.object({
       ...paging,
       name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-      sort: sorting(['name', 'level', 'createTime']),
+      sort: sorting(['id', 'name', 'level', 'createTime']),
     }),
     output: role,
     reply: 'list',
@@ -63,8 +75,8 @@ export const roles = defineRoutes({
     input: z.object({
       name: line(50),
       permission: line(50),
-      level: z._default(level, 10),
-      remark: optionalLine(200),
+      level: orElse(level, 10),
+      remark: optionalLines(200),
       menus: z.optional(idRefs),
     }),
     output: z.object({ id: z.number() }),
@@ -79,8 +91,8 @@ export const roles = defineRoutes({
       id,
       name: z.optional(line(50)),
       permission: z.optional(line(50)),
-      level: z.optional(level),
-      remark: optionalLine(200),
+      level: unlessBlank(level),
+      remark: optionalLines(200),
     }),
     output: nothing,
     reply: 'wrapped',

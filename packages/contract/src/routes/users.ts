@@ -1,5 +1,22 @@
 import * as z from 'zod/mini';
-import { day, flag, id, idList, idRefs, instant, line, optionalLine, pagingOf, sorting } from '../fields/wire.ts';
+import {
+  accountName,
+  day,
+  flag,
+  id,
+  idList,
+  idRefs,
+  instant,
+  line,
+  numberOf,
+  optionalEmail,
+  optionalField,
+  optionalLine,
+  pagingOf,
+  sorting,
+  unlessBlank,
+  orElse,
+} from '../fields/wire.ts';
 import { defineRoutes, nothing } from '../route.ts';
 
 const named = z.object({ id: z.number(), name: z.string() });
@@ -36,29 +53,8 @@ export const user = z.object({
 
 export type User = z.output<typeof user>;
 
-const rightRange = z.pipe(z.coerce.number(), z.union([z.literal(0), z.literal(1)]));
-const email = z.optional(
-  z.nullable(
-    z.union([
-      z.pipe(
-        z.literal(''),
-        z.transform(() => null),
-      ),
-      z.email().check(z.maxLength(200)),
-    ]),
-  ),
-);
-const hireDate = z.optional(
-  z.nullable(
-    z.union([
-      z.pipe(
-        z.literal(''),
-        z.transform(() => null),
-      ),
-      z.pipe(day, z.string().check(z.refine(isOnCalendar))),
-    ]),
-  ),
-);
+const rightRange = z.pipe(numberOf(), z.union([z.literal(0), z.literal(1)]));
+const hireDate = optionalField(z.pipe(day, z.string().check(z.refine(isOnCalendar))));
 
 function isOnCalendar(date: string): boolean {
   const at = Date.parse(`${date}T00:00:00Z`);
@@ -67,13 +63,13 @@ function isOnCalendar(date: string): boolean {
 
 const said = {
   phone: optionalLine(50),
-  email,
+  email: optionalEmail,
   hireDate,
-  enabled: z.optional(flag),
+  enabled: unlessBlank(flag),
 };
 
-/** Names are unique in the whole installation, whatever their case; also an e-mail address. */
-const username = z.string().check(z.trim(), z.minLength(2), z.maxLength(100), z.regex(/^[^\s\p{C}]+$/u));
+/** Names are unique in the whole installation, whatever their case. */
+const username = accountName;
 
 export const users = defineRoutes({
   list: {
@@ -87,9 +83,9 @@ export const users = defineRoutes({
       deptIds: z.optional(idList),
       /** Part of the name, the account, the phone or the e-mail. */
       name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-      enabled: z.optional(flag),
-      roleId: z.optional(id),
-      sort: sorting(['nickName', 'username', 'createTime']),
+      enabled: unlessBlank(flag),
+      roleId: unlessBlank(id),
+      sort: sorting(['id', 'nickName', 'username', 'createTime']),
     }),
     output: user,
     reply: 'list',
@@ -105,7 +101,7 @@ export const users = defineRoutes({
       /** Required, as `deptIds`, for a company's people; the platform's own have none. */
       roles: z.optional(idRefs),
       deptIds: z.optional(idRefs),
-      rightRange: z._default(rightRange, 0),
+      rightRange: orElse(rightRange, 0),
       entityIds: z.optional(idRefs),
       ...said,
     }),
@@ -123,7 +119,7 @@ export const users = defineRoutes({
       username: z.optional(username),
       roles: z.optional(idRefs),
       deptIds: z.optional(idRefs),
-      rightRange: z.optional(rightRange),
+      rightRange: unlessBlank(rightRange),
       entityIds: z.optional(idRefs),
       ...said,
     }),

@@ -17,6 +17,7 @@ export const errorKeys = {
   secondFactorWrong: 400,
   secondFactorExpired: 400,
   secondFactorOn: 409,
+  secondFactorNotBegun: 409,
   oldPasswordWrong: 400,
   passwordSame: 400,
   passwordTooShort: 400,
@@ -81,6 +82,7 @@ export const errorKeys = {
   // Mails, pictures, deleting
   mailNotSent: 503,
   notAnImage: 400,
+  imageTooLarge: 413,
   uploadFailed: 500,
   deleteFailed: 500,
   // Everywhere

@@ -105,6 +105,7 @@ test('numbers and lists beyond what the store holds are refused by their names',
   const list = async (input: object) => server.call(devices.list, input, { token: us.token });
   expect(await list({ deviceType: 3_000_000_000 })).toMatchObject(refused({ deviceType: 'tooBig' }));
   expect(await list({ deviceType: -3_000_000_000 })).toMatchObject(refused({ deviceType: 'tooSmall' }));
-  expect(await list({ page: 4_294_967_296, size: 1000 })).toMatchObject(refused({ page: 'tooBig' }));
+  // The nearest page there can be.
+  expect(await list({ page: 4_294_967_296, size: 1000 })).toMatchObject(answered);
   expect(await list({ deviceType: 2_147_483_647, page: 1_000_000, size: 1000 })).toMatchObject(answered);
 });

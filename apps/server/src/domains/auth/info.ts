@@ -1,6 +1,6 @@
 import type { UserInfo } from '@portico/contract/routes/auth';
 import type { Db } from '../../platform/things/open.ts';
-import { rightsOf, setUpOf } from '../users/index.ts';
+import { belongingsOf, lacksFactor, rightsOf } from '../users/index.ts';
 
 /** Who somebody is and what they may do, as the console shows it. */
 export async function infoOf(db: Db, userId: number): Promise<UserInfo> {
@@ -12,24 +12,10 @@ export async function infoOf(db: Db, userId: number): Promise<UserInfo> {
     .select(['companies.name as companyName', 'companies.logoName', 'requireSecondFactor', 'secondFactors.confirmedAt'])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
-  const depts = await db
-    .selectFrom('userOrganisations')
-    .innerJoin('organisations', 'organisations.id', 'userOrganisations.organisationId')
-    .select(['organisations.id', 'organisations.name'])
-    .where('userOrganisations.userId', '=', userId)
-    .orderBy('organisations.name')
-    .execute();
-  const entitys = await db
-    .selectFrom('userEntities')
-    .innerJoin('entities', 'entities.id', 'userEntities.entityId')
-    .select(['entities.id', 'entities.name'])
-    .where('userEntities.userId', '=', userId)
-    .orderBy('entities.name')
-    .execute();
   const { id, username, nickName, avatar, mustChangePassword, companyId, companyName, logoName } = person;
   const company = companyId === null ? null : { id: companyId, name: companyName ?? '', logoName };
   const { permissions } = await rightsOf(db, { id, companyId });
-  const mustSetSecondFactor = setUpOf(person) === 'secondFactor';
-  const about = { id, username, nickName, avatar, language: person.language, depts, entitys, company };
+  const mustSetSecondFactor = lacksFactor(person);
+  const about = { id, username, nickName, avatar, language: person.language, ...(await belongingsOf(db, id)), company };
   return { user: { ...about, mustChangePassword, mustSetSecondFactor }, roles: [...permissions] };
 }

@@ -1,6 +1,7 @@
 import { writeFile, rename, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { auth } from '@portico/contract/routes/auth';
+import { logs } from '@portico/contract/routes/logs';
 import { menus } from '@portico/contract/routes/menus';
 import type { Language } from '@portico/contract/words/languages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -69,6 +70,36 @@ test('who has the mailed code makes a company on trial, and logs in as its admin
   expect(row).toMatchObject({ userType: 1, rightRange: 0 });
   expect(row.passwordHash).toMatch(/^\$argon2id\$/);
 
+  // Written down before the answer, in the new company's own log.
+  const log = (await server.call(logs.list, {}, { token, lang: 'en' })).result;
+  const { content, ...entry } = log.content[0] ?? { content: null };
+  expect([log.totalElements, entry]).toEqual([
+    1,
+    {
+      id: expect.any(Number),
+      createTime: '2026-03-10T08:00:00.000Z',
+      name: 'Registered company',
+      route: 'auth.regist',
+      type: 'add',
+      operator: email,
+      companyName: 'Harbour',
+      target: 'Harbour',
+      changes: [
+        { field: 'name', before: null, after: 'Harbour' },
+        { field: 'username', before: null, after: email },
+      ],
+      address: '127.0.0.1',
+      status: 200,
+      milliseconds: expect.any(Number),
+    },
+  ]);
+  expect(JSON.parse(content ?? '')).toEqual({
+    email: 'MARA@harbour.example',
+    companyName: ' Harbour ',
+    code: '***',
+    password: '***',
+  });
+
   // The trial ends.
   clock.advance(30 * 24 * 3_600_000);
   expect((await logIn(server, { username: email, password: 'Sunrise-2026' })).error).toBe('companyExpired');
@@ -125,6 +156,14 @@ test('a bad password is refused by its own words, and does not use the code up',
   expect((await send()).error).toBe('emailCodeWrong');
   expect((await send()).error).toBe('passwordNotDecrypted');
   expect((await register({ email, code, companyName })).error).toBeNull();
+  // Whoever was refused is nobody, and not in the log.
+  const written = await server.db
+    .selectFrom('operationLogs')
+    .select('status')
+    .where('route', '=', 'auth.regist')
+    .where('username', '=', email)
+    .execute();
+  expect(written).toEqual([{ status: 200 }]);
 });
 
 test('an address that has an account is told so by mail only, and nobody is made a second time', async () => {

@@ -1,5 +1,6 @@
 import { auth } from '@portico/contract/routes/auth';
 import type { App } from '../../platform/app.ts';
+import { changesOf } from '../../platform/http/field-changes.ts';
 import type { Attempt } from './attempts.ts';
 import { newCaptcha, requireCaptcha } from './captcha.ts';
 import { sendEmailCode } from './email-codes.ts';
@@ -41,9 +42,11 @@ export async function authRoutes(app: App): Promise<void> {
     return {};
   });
 
-  handle(auth.regist, async (input, { language }) => {
+  handle(auth.regist, async (input, { language, recordAs }) => {
     const password = await openPassword(app, privateKey, input.password);
-    await register(app, { ...input, password, language });
+    const { companyId, userId } = await register(app, { ...input, password, language });
+    const { companyName: name, email: username } = input;
+    recordAs({ id: userId, companyId, username }, { name, changes: changesOf(null, { name, username }) });
     return {};
   });
 

@@ -1,6 +1,7 @@
 import { auth } from '@portico/contract/routes/auth';
 import { profile } from '@portico/contract/routes/profile';
 import { home } from '@portico/contract/routes/home';
+import { logs } from '@portico/contract/routes/logs';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fixedClock } from '../../platform/testing/fixed-clock.ts';
@@ -56,7 +57,7 @@ test('a second factor counts once its first code was right, and gives ten recove
   const company = await server.world.company();
   const person = await server.world.user({ company });
   const as = { token: person.token };
-  expect((await server.call(auth.confirmSecondFactor, { code: '123456' }, as)).error).toBe('secondFactorExpired');
+  expect((await server.call(auth.confirmSecondFactor, { code: '123456' }, as)).error).toBe('secondFactorNotBegun');
   const begun = (await server.call(auth.newSecondFactor, {}, as)).result;
   expect(begun.uri).toContain(`otpauth://totp/Portico:${person.username}?`);
   expect((await logIn(server, person)).error).toBeNull();
@@ -258,4 +259,51 @@ test('where the company asks for it, who has none can do nothing but set it up',
   expect((await server.call(auth.confirmSecondFactor, { code: codeOf(secret) }, as)).error).toBeNull();
   expect((await server.call(home.setStatisTypes, { types: ['flowIn'] }, as)).error).toBeNull();
   expect((await server.call(auth.info, {}, as)).result.user.mustSetSecondFactor).toBe(false);
+});
+
+test('who has a new password and a second factor to set up is told both at once; the password comes first', async () => {
+  const company = await server.world.company();
+  const person = await server.world.user({ company, permissions: ['base:home:set'] });
+  const as = { token: person.token };
+  const due = async (mustChangePassword: boolean, requireSecondFactor: boolean) => {
+    await server.db.updateTable('users').set({ mustChangePassword }).where('id', '=', person.id).execute();
+    await server.db.updateTable('companies').set({ requireSecondFactor }).where('id', '=', company.id).execute();
+    const { user } = (await server.call(auth.info, {}, as)).result;
+    const refused = (await server.call(home.setStatisTypes, { types: ['flowIn'] }, as)).error;
+    return [user.mustChangePassword, user.mustSetSecondFactor, refused];
+  };
+  expect(await due(false, false)).toEqual([false, false, null]);
+  expect(await due(true, false)).toEqual([true, false, 'passwordMustChange']);
+  expect(await due(false, true)).toEqual([false, true, 'secondFactorMustBeSet']);
+  expect(await due(true, true)).toEqual([true, true, 'passwordMustChange']);
+  const { user } = (await logIn(server, person)).result;
+  expect([user.mustChangePassword, user.mustSetSecondFactor]).toEqual([true, true]);
+});
+
+test('the history tells of a right password without a code, of a wrong code, and of who is in', async () => {
+  const { person, secret, recoveryCodes } = await personWithFactor();
+  const history = async (lang: 'en' | 'zh') => {
+    const { content } = (await server.call(auth.logins, {}, { token: person.token, lang })).result;
+    return content.map(({ failureText }) => failureText);
+  };
+  const notGiven = 'The password was right, but two-step verification was not completed.';
+  await ticketFor(person);
+  expect(await history('en')).toEqual([notGiven]);
+  expect(await history('zh')).toEqual(['密码正确，但未完成两步验证']);
+  // Each code is one more line, as each password is.
+  clock.advance(1000);
+  const ticket = await ticketFor(person);
+  expect((await finish(ticket, wrongCode(secret))).error).toBe('secondFactorWrong');
+  clock.advance(1000);
+  expect((await finish(ticket, codeOf(secret))).error).toBeNull();
+  clock.advance(1000);
+  expect((await finish(await ticketFor(person), recoveryCodes[0] ?? '')).error).toBeNull();
+  const wrong = 'This code is wrong or has been used already. Try the next one.';
+  expect(await history('en')).toEqual([null, null, wrong, notGiven]);
+  // The log of the company says the same.
+  const reader = await server.world.user();
+  const asked = { name: person.username, size: 4 };
+  const { content } = (await server.call(logs.logins, asked, { token: reader.token, lang: 'en' })).result;
+  expect(content.map(({ failureText }) => failureText)).toEqual([null, null, wrong, notGiven]);
+  expect(content[3]).toMatchObject({ failure: 'secondFactorNeeded' });
 });

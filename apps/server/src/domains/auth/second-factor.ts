@@ -37,7 +37,7 @@ export async function confirmSecondFactor(
       .where('userId', '=', userId)
       .forUpdate()
       .executeTakeFirst();
-    if (factor === undefined) throw new AppError('secondFactorExpired');
+    if (factor === undefined) throw new AppError('secondFactorNotBegun');
     if (factor.confirmedAt !== null) throw new AppError('secondFactorOn');
     const lastStep = verifyTotp({ secret: factor.secret, code, now, lastStep: null });
     if (lastStep === null) throw new AppError('secondFactorWrong');

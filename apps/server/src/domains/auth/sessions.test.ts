@@ -58,7 +58,7 @@ test('an ended session is out at once, with its live channel; the others stay', 
   ]);
 });
 
-test('the id of somebody else’s session does nothing, whoever asks', async () => {
+test('the id of somebody else’s session is not found, whoever asks, and ends nothing of theirs beside one’s own', async () => {
   const company = await server.world.company();
   const victim = await server.world.user({ company });
   const [own] = await sessionsOf(victim.token);
@@ -67,8 +67,14 @@ test('the id of somebody else’s session does nothing, whoever asks', async () 
     await server.world.user({ company: await server.world.company() }),
     await server.world.user(),
   ]) {
-    const reply = await server.call(auth.endSessions, { ids: [own?.id ?? 0] }, { token: stranger.token });
-    expect(reply.error).toBeNull();
+    for (const ids of [[own?.id ?? 0], [999_999]]) {
+      const reply = await server.call(auth.endSessions, { ids }, { token: stranger.token });
+      expect([reply.status, reply.error]).toEqual([404, 'notFound']);
+    }
+    await server.world.session(stranger);
+    const other = (await sessionsOf(stranger.token)).find(({ isThis }) => !isThis)?.id ?? 0;
+    const ids = [other, own?.id ?? 0, 999_999];
+    expect((await server.call(auth.endSessions, { ids }, { token: stranger.token })).error).toBeNull();
     expect(await sessionsOf(stranger.token)).toHaveLength(1);
   }
   expect(await sessionsOf(victim.token)).toHaveLength(1);
@@ -102,4 +108,22 @@ test('somebody sees their own logins in their language, newest first, page by pa
   expect((await logins(1)).content).toMatchObject([
     { address: '203.0.113.1', failureText: 'Wrong account or password.' },
   ]);
+});
+
+test('whoever has no right, or still has to set something up, logs out; who is disabled is told so', async () => {
+  const company = await server.world.company();
+  const sessions = async (userId: number) =>
+    (await server.db.selectFrom('sessions').select('id').where('userId', '=', userId).execute()).length;
+  const bare = await server.world.user({ company, roles: [] });
+  const [starter, off] = [await server.world.user({ company }), await server.world.user({ company })];
+  await server.db.updateTable('users').set({ mustChangePassword: true }).where('id', '=', starter.id).execute();
+  expect((await server.call(auth.info, {}, { token: bare.token })).result.roles).toEqual([]);
+  for (const { id, token } of [bare, starter]) {
+    expect((await server.call(auth.logout, {}, { token })).status).toBe(200);
+    expect(await sessions(id)).toBe(0);
+    expect((await server.call(auth.info, {}, { token })).error).toBe('unauthorized');
+  }
+  await server.db.updateTable('users').set({ enabled: false }).where('id', '=', off.id).execute();
+  const refused = await server.call(auth.logout, {}, { token: off.token });
+  expect([refused.status, refused.error]).toEqual([401, 'userDisabled']);
 });

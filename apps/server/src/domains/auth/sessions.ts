@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
 import { idleMilliseconds } from '../users/index.ts';
@@ -50,7 +51,10 @@ export async function sessionsOf({ systemDb: db, clock }: App, user: CurrentUser
   }));
 }
 
-/** Ends some of a person's own sessions with their live channels; ids of anybody else's do nothing. Gives back what was ended. */
+/**
+ * Ends those of these sessions that are the person's own, with their live channels, and gives back what was ended. One that is over
+ * already must not keep the others alive; throws notFound where none is left.
+ */
 export async function endSessions(
   { systemDb: db, events }: App,
   user: CurrentUser,
@@ -59,9 +63,10 @@ export async function endSessions(
   const ended = await db
     .deleteFrom('sessions')
     .where('userId', '=', user.id)
-    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .returning(['tokenHash', 'agent', 'address'])
     .execute();
+  if (ended.length === 0) throw new AppError('notFound');
   for (const { tokenHash } of ended) events.emit('session.ended', { tokenHash });
   return ended;
 }

@@ -3,7 +3,7 @@ import type { Language } from '@portico/contract/words/languages';
 import type { Db } from '../../platform/things/open.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { takeTurn } from '../../platform/things/take-turns.ts';
-import { companyMenus, requireWholeChoice, titleOf } from '../menus/index.ts';
+import { companyMenus, holdMenus, menusHeld, requireWholeChoice } from '../menus/index.ts';
 
 /** The administrator role of a company, with the menus the company has. */
 export async function adminRoleOf(db: Db, tenantId: number) {
@@ -17,7 +17,7 @@ export async function adminRoleOf(db: Db, tenantId: number) {
   return { ...role, menus: (await menusHeld(db, role.id)).map((id) => ({ id })) };
 }
 
-/** Gives a company exactly these menus, by its administrator role; tells what is new and what is gone. */
+/** Gives a company exactly these menus, by its administrator role; tells which it had. */
 export async function setCompanyMenus(db: Db, roleId: number, chosen: ReadonlySet<number>, language: Language) {
   const role = await db
     .selectFrom('roles')
@@ -31,24 +31,8 @@ export async function setCompanyMenus(db: Db, roleId: number, chosen: ReadonlySe
     await takeTurn(tx, role.companyId);
     const offered = await companyMenus(tx);
     requireWholeChoice(offered, chosen, language);
-    const held = new Set(await menusHeld(tx, roleId));
-    await tx.deleteFrom('roleMenus').where('roleId', '=', roleId).execute();
-    await tx
-      .insertInto('roleMenus')
-      .values([...chosen].map((menuId) => ({ roleId, menuId })))
-      .execute();
-    const titles = (ids: ReadonlySet<number>, but: ReadonlySet<number>) =>
-      offered.filter((menu) => ids.has(menu.id) && !but.has(menu.id)).map((menu) => titleOf(menu, language));
-    return { ...role, added: titles(chosen, held), taken: titles(held, chosen) };
+    const had = await menusHeld(tx, roleId);
+    await holdMenus(tx, roleId, chosen);
+    return { ...role, had };
   });
-}
-
-async function menusHeld(db: Db, roleId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('roleMenus')
-    .select('menuId')
-    .where('roleId', '=', roleId)
-    .orderBy('menuId')
-    .execute();
-  return rows.map((row) => row.menuId);
 }

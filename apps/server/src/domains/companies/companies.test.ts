@@ -129,6 +129,32 @@ test('the list filters, counts, sorts, pages in a stable order, and names the fi
   expect(row).toMatchObject({ username: 'elm.first', devices: 1, entities: 1, users: 3 });
 });
 
+test('companies that are equal in the sorted column come by id in its direction, each on one page', async () => {
+  const made: number[] = [];
+  for (let n = 0; n < 6; n += 1) made.push((await server.world.company({ name: 'Twin' })).id);
+  // The last one first in the table, so that no order of the store itself looks like ours.
+  for (const id of made.toReversed())
+    await server.db
+      .updateTable('companies')
+      .set({ createdAt: new Date(0) })
+      .where('id', '=', id)
+      .execute();
+  const fields = ['name', 'createTime', 'expireTime', 'devices', 'status'];
+  const seen = [];
+  for (const field of fields) {
+    for (const direction of ['asc', 'desc']) {
+      const ids = [];
+      for (const page of [0, 1, 2]) {
+        const { content } = await list({ name: 'Twin', sort: `${field},${direction}`, page, size: 2 });
+        ids.push(...content.map(({ id }) => id));
+      }
+      expect([field, direction, ids]).toEqual([field, direction, direction === 'asc' ? made : made.toReversed()]);
+      seen.push(`${field},${direction}`);
+    }
+  }
+  expect(seen).toHaveLength(10);
+});
+
 test('what is not given stays; a name goes with the root as long as that has the same', async () => {
   const id = await add({ name: 'Birch', contact: 'Mr Lin', deviceQuota: 3, expireTime: '2027-01-01T00:00:00Z' });
   expect((await change({ id, name: 'Birch & Co', phone: '555' })).error).toBeNull();

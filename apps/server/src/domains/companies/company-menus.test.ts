@@ -1,6 +1,7 @@
 import { auth } from '@portico/contract/routes/auth';
 import { companies } from '@portico/contract/routes/companies';
 import { live } from '@portico/contract/routes/home';
+import { logs } from '@portico/contract/routes/logs';
 import { menus, menuTypes } from '@portico/contract/routes/menus';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../platform/testing/server.ts';
@@ -40,7 +41,9 @@ test('the menus of a company are those of its administrator role', async () => {
     .where('route', '=', 'companies.setMenus')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  expect(log.changes).toEqual([{ field: 'menus', before: expect.stringContaining('角色管理'), after: null }]);
+  expect(log.changes).toEqual([{ field: 'menus', before: '[30,32,101]', after: null }]);
+  const told = (await server.call(logs.list, { size: 1 }, { token, lang: 'en' })).result.content;
+  expect(told[0]?.changes).toEqual([{ field: 'menus', before: 'Base data, Roles, Choose home figures', after: null }]);
 });
 
 test('each rule of what a company can have', async () => {

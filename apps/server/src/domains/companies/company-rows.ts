@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/things/open.ts';
 
-/** A page of the companies there are, newest first unless told. */
+/** A page of the companies there are, newest first unless told. Equal ones come by id, in the same direction. */
 export async function companyPage(
   db: Db,
   { name = '', status, username = '', sort, page, size }: InputOf<typeof companies.list>,
@@ -68,6 +68,7 @@ const hasAdministrator = (part: string) =>
   sql<boolean>`exists (select from ${administrators} and strpos(lower(users.username), lower(${part})) > 0)`;
 
 const sortColumns = {
+  id: sql`companies.id`,
   name: sql`lower(companies.name)`,
   createTime: sql`companies.created_at`,
   // Never is later than any day.

@@ -2,6 +2,7 @@ import { companies } from '@portico/contract/routes/companies';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { changesOf } from '../../platform/http/field-changes.ts';
+import { menuChanges } from '../menus/index.ts';
 import { adminRoleOf, setCompanyMenus } from './admin-role.ts';
 import { changeCompany } from './change-company.ts';
 import type { Clearing } from './clearing.ts';
@@ -52,14 +53,10 @@ export function companyRoutes(app: App, clearing: Clearing): void {
   handle(companies.setMenus, async ({ id, menus }, { db, language, record }) => {
     const set = await setCompanyMenus(db, id, new Set(menus), language);
     events.emit('rights.changed', { companyId: set.companyId });
-    // Only what changed: all menus of a company are longer than the log keeps of a field.
-    const changes = changesOf({ menus: listed(set.taken) }, { menus: listed(set.added) });
-    record({ name: set.name, companyId: set.companyId, changes });
+    record({ name: set.name, companyId: set.companyId, changes: menuChanges(set.had, menus) });
     return { menus: menus.map((menuId) => ({ id: menuId })) };
   });
 }
-
-const listed = (titles: readonly string[]) => (titles.length === 0 ? null : titles.join(', '));
 
 /** An instant to the second; a time on the wall is refused, because the platform has no wall. */
 function expiryOf(given: string | null | undefined): Date | null | undefined {

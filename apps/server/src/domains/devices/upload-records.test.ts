@@ -46,11 +46,11 @@ test.each<[string, object, string]>([
   expect([status, error, body]).toMatchObject([400, 'badRequest', { details: { [field]: 'invalid' } }]);
 });
 
-test('a page far behind the last one is empty, one no list has is refused', async () => {
-  const { content, totalElements } = (await ask({ page: 1_000_000, size: 1000 })).result;
-  expect([content, totalElements]).toEqual([[], 3]);
-  const { status, body } = await ask({ page: 4_294_967_296, size: 1000 });
-  expect([status, body]).toMatchObject([400, { details: { page: 'tooBig' } }]);
+test('a page far behind the last one is empty, also one that no list has', async () => {
+  for (const page of [1_000_000, 4_294_967_296]) {
+    const { content, totalElements } = (await ask({ page, size: 1000 })).result;
+    expect([page, content, totalElements]).toEqual([page, [], 3]);
+  }
 });
 
 test('somebody with a few entities sees what it sent from there and from nowhere, not from elsewhere', async () => {

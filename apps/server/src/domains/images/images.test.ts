@@ -1,12 +1,14 @@
-import { readdir } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { basePath, tokenCookie } from '@portico/contract/route';
 import { images } from '@portico/contract/routes/images';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../platform/testing/server.ts';
 import { uploadFile } from '../../platform/testing/upload.ts';
-import { keepImage } from './index.ts';
+import { keepImage, removeUnnamedImages } from './index.ts';
 
 let server: TestServer;
 
@@ -119,4 +121,29 @@ test('where its row cannot be written, no file stays', async () => {
     }),
   ).rejects.toThrow('no');
   expect(await keptFiles()).toEqual(before);
+});
+
+test('a file without a row goes after an hour; what has a row, is new, is no picture or older than the store stays', async () => {
+  const hour = 3_600_000;
+  const now = server.app.clock.now();
+  const inFolder = (name: string) => path.join(server.config.data, 'files', 'images', name);
+  const written = async (name: string, hoursAgo: number) => {
+    await writeFile(inFolder(name), 'pixels');
+    await utimes(inFolder(name), new Date(), new Date(now - hoursAgo * hour));
+    return name;
+  };
+  const name = () => `${randomBytes(16).toString('hex')}.jpg`;
+  await sql`update kysely_migration set timestamp = ${new Date(now - 48 * hour).toISOString()}`.execute(server.db);
+  const person = await server.world.user({ company: await server.world.company() });
+  const { url, pathName } = await upload(person.token, await plan(3));
+  await utimes(inFolder(pathName), new Date(), new Date(now - 2 * hour));
+  const before = await keptFiles();
+  await written(name(), 2);
+  await written(name(), 47);
+  await written(`${name()}.0123456789abcdef.draft`, 2);
+  const staying = [await written(name(), 0.9), await written(name(), 49), await written('notes.txt', 2)];
+  expect(await keptFiles()).toHaveLength(before.length + 6);
+  await removeUnnamedImages(server.app);
+  expect((await keptFiles()).toSorted()).toEqual([...before, ...staying].toSorted());
+  expect((await show(url, { authorization: person.token })).status).toBe(200);
 });

@@ -36,7 +36,8 @@ export async function companyMenus(db: Db): Promise<StoredMenu[]> {
 
 /**
  * Refuses a choice of menus for a company that holds nothing, something it cannot be given, a child without its parent, or a parent
- * of other pages without any of them. Buttons are no pages. Specification §4.
+ * of other pages without any of them. Buttons are no pages: a page that
+ * is only to be looked at is whole without them. Specification §5.
  */
 export function requireWholeChoice(
   offered: readonly StoredMenu[],

@@ -137,7 +137,7 @@ test('each rule of the tree', async () => {
     [{ iframe: true, path: 'javascript:alert(1)' }, '{"path":"invalid"}'],
     [{ iframe: true, path: 'https://me:secret@a.example' }, '{"path":"invalid"}'],
     [{ zhName: 'x'.repeat(61) }, '{"zhName":"tooLong"}'],
-    [{ enName: ' ' }, '{"enName":"tooShort"}'],
+    [{ enName: ' ' }, '{"enName":"required"}'],
     [{ sort: -1 }, '{"sort":"tooSmall"}'],
   ];
   let seen = 0;

@@ -1,14 +1,13 @@
 import { setImmediate as anotherTurn } from 'node:timers/promises';
 import type { InputOf } from '@portico/contract/route';
-import type { logs } from '@portico/contract/routes/logs';
-import { type Language, languages } from '@portico/contract/words/languages';
+import { languages } from '@portico/contract/words/languages';
 import { formatDay } from '@portico/counting/local-time';
 import { localSecondsAt, offsetSecondsAt, type ZoneRules } from '@portico/counting/zones';
-import { translate } from '@portico/i18n';
+import type { logs, Operation, operationTypes } from '@portico/contract/routes/logs';
+import { fieldName, type TextKey, translate, valueText } from '@portico/i18n';
 import { sql } from 'kysely';
 import type { FileReply } from '../../platform/file-reply.ts';
 import { type SpreadsheetColumn, spreadsheet, spreadsheetType } from '../../platform/spreadsheet.ts';
-import type { FieldChange } from '../../platform/things/schema.ts';
 import type { Db } from '../../platform/things/open.ts';
 import { operationColumns, type OperationRow, shownOperation } from './rows.ts';
 import { matchingOperations, type Reader } from './search.ts';
@@ -25,7 +24,7 @@ export async function exportOperations(db: Db, filters: Filters, reader: Reader,
   const columns = columnsFor(reader);
   const rows: Cell[][] = [];
   for await (const part of newest(db, filters, reader))
-    rows.push(...part.map((row) => columns.map(({ cell }) => cell(row))));
+    rows.push(...part.map((row) => columns.map(({ cell }) => cell(shownOperation(row, reader)))));
   const body = await spreadsheet({
     name: translate(language, 'operations.title'),
     columns: columns.map(({ column }) => column),
@@ -58,42 +57,40 @@ async function* newest(db: Db, filters: Filters, reader: Reader): AsyncGenerator
 
 type Cell = string | number | Date | null;
 
-function columnsFor({ language, wall, companyId }: Reader) {
-  const text = (title: Title, cell: (row: OperationRow) => Cell, width = 24) => ({
-    column: { title: translate(language, `operations.${title}`), type: 'text', width } satisfies SpreadsheetColumn,
+/** What the page of the log shows, in its words. */
+function columnsFor(reader: Reader): { column: SpreadsheetColumn; cell: (operation: Operation) => Cell }[] {
+  const { language, wall, companyId } = reader;
+  const say = (key: TextKey) => translate(language, key);
+  const text = (title: TextKey, cell: (operation: Operation) => Cell, width = 24) => ({
+    column: { title: say(title), type: 'text', width } satisfies SpreadsheetColumn,
     cell,
   });
   const instant = { type: 'instant', zone: wall.zone, followsDst: wall.followsDst } as const;
   return [
-    { column: { title: translate(language, 'operations.time'), ...instant }, cell: (row: OperationRow) => row.at },
-    text('offset', (row) => offsetText(wall, row.at), 10),
-    text('name', (row) => shownOperation(row, language).name),
-    text('type', (row) => translate(language, `operations.types.${shownOperation(row, language).type}`), 10),
-    text('operator', (row) => row.username),
-    ...(companyId === null ? [text('company', (row) => row.companyName)] : []),
-    text('target', (row) => row.targetName),
-    text('changes', (row) => changesText(row.changes), 60),
-    text('content', (row) => row.target, 60),
-    text('address', (row) => row.address, 18),
-    text('result', (row) => resultText(row.status, language), 14),
+    { column: { title: say('logs.time'), ...instant }, cell: ({ createTime }) => new Date(createTime) },
+    text('operations.offset', ({ createTime }) => offsetText(wall, new Date(createTime)), 10),
+    text('logs.what', ({ name }) => name),
+    text('logs.type', ({ type }) => say(typeNames[type]), 10),
+    text('logs.operator', ({ operator }) => operator),
+    ...(companyId === null ? [text('logs.company', ({ companyName }) => companyName)] : []),
+    text('logs.target', ({ target }) => target),
+    text('logs.changes', ({ changes }) => changesText(changes, reader), 60),
+    text('logs.content', ({ content }) => content, 60),
+    text('logs.address', ({ address }) => address, 18),
+    text('logs.result', ({ status }) => (status === 200 ? say('logs.ok') : `${say('logs.refused')} (${status})`), 14),
     {
-      column: { title: translate(language, 'operations.milliseconds'), type: 'number' } satisfies SpreadsheetColumn,
-      cell: (row: OperationRow) => row.milliseconds,
+      column: { title: say('operations.milliseconds'), type: 'number' },
+      cell: ({ milliseconds }) => milliseconds,
     },
   ];
 }
 
-type Title =
-  | 'offset'
-  | 'name'
-  | 'type'
-  | 'operator'
-  | 'company'
-  | 'target'
-  | 'changes'
-  | 'content'
-  | 'address'
-  | 'result';
+const typeNames = {
+  add: 'logs.typeAdd',
+  change: 'logs.typeChange',
+  remove: 'logs.typeRemove',
+  other: 'logs.typeOther',
+} as const satisfies Record<(typeof operationTypes)[number], TextKey>;
 
 /** "+08:00": a spreadsheet's times know no zone. */
 function offsetText(wall: ZoneRules, at: Date): string {
@@ -102,12 +99,13 @@ function offsetText(wall: ZoneRules, at: Date): string {
   return `UTC${minutes < 0 ? '-' : '+'}${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 }
 
-/** "name: before → after", a line each; "—": there was or is nothing. */
-function changesText(changes: readonly FieldChange[]): string | null {
+/** "Name: before → after", a line each. */
+function changesText(changes: Operation['changes'], { language, wall }: Reader): string | null {
   if (changes.length === 0) return null;
-  return changes.map(({ field, before, after }) => `${field}: ${before ?? '—'} → ${after ?? '—'}`).join('\n');
-}
-
-function resultText(status: number, language: Language): string {
-  return status < 400 ? translate(language, 'server.ok') : translate(language, 'operations.refused', { status });
+  const say = (key: TextKey) => translate(language, key);
+  const worded = (field: string, value: string | null) =>
+    valueText(say, languages[language].tag, field, value, wall.zone);
+  return changes
+    .map(({ field, before, after }) => `${fieldName(say, field)}: ${worded(field, before)} → ${worded(field, after)}`)
+    .join('\n');
 }

@@ -63,7 +63,7 @@ function storable(text: string): string {
 /** The kind of change by the verb a route's key begins with. */
 function typeOf(route: string): (typeof operationTypes)[number] {
   const key = route.split('.').at(-1) ?? '';
-  if (/^(add|upload)/.test(key)) return 'add';
+  if (/^(add|upload|regist)/.test(key)) return 'add';
   if (key.startsWith('remove')) return 'remove';
   return /^(change|set|bind|unbind|update|reset|center)/.test(key) ? 'change' : 'other';
 }

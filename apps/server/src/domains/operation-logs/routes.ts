@@ -1,13 +1,20 @@
 import { logs } from '@portico/contract/routes/logs';
 import type { App } from '../../platform/app.ts';
 import { exportOperations } from './export.ts';
+import type { UserCall } from '../../platform/http/caller.ts';
 import { failureText, operationColumns, shownOperation } from './rows.ts';
-import { matchingLogins, matchingOperations, readerOf } from './search.ts';
+import { matchingLogins, matchingOperations, type MenuTitles, type Reader, wallOf } from './search.ts';
 
 /** What people did, and how they logged in. */
-export function operationLogRoutes({ handle, clock }: App): void {
+export function operationLogRoutes({ handle, clock }: App, menuTitles: MenuTitles): void {
+  const readerOf = async ({ db, user, language }: UserCall, zone: string | undefined): Promise<Reader> => {
+    const { companyId } = user;
+    return { companyId, wall: await wallOf(db, companyId, zone), language, menuTitles: await menuTitles(db, language) };
+  };
+
   handle(logs.list, async ({ page, size, sort, ...filters }, call) => {
-    const matching = matchingOperations(call.db, filters, await readerOf(call, filters.zone));
+    const reader = await readerOf(call, filters.zone);
+    const matching = matchingOperations(call.db, filters, reader);
     const direction = sort === undefined || sort.descending ? 'desc' : 'asc';
     const rows = await matching
       .select(operationColumns)
@@ -19,7 +26,7 @@ export function operationLogRoutes({ handle, clock }: App): void {
     const { total } = await matching
       .select((count) => count.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
-    return { content: rows.map((row) => shownOperation(row, call.language)), totalElements: total };
+    return { content: rows.map((row) => shownOperation(row, reader)), totalElements: total };
   });
 
   handle(logs.export, async (filters, call) =>
@@ -27,7 +34,9 @@ export function operationLogRoutes({ handle, clock }: App): void {
   );
 
   handle(logs.logins, async ({ page, size, ...filters }, call) => {
-    const matching = matchingLogins(call.db, filters, await readerOf(call, filters.zone));
+    const { companyId } = call.user;
+    const wall = await wallOf(call.db, companyId, filters.zone);
+    const matching = matchingLogins(call.db, filters, { companyId, wall });
     const rows = await matching
       .select(['id', 'at', 'username', 'address', 'agent', 'failure'])
       .orderBy('at', 'desc')

@@ -3,6 +3,8 @@ import { errorKeys } from '@portico/contract/words/error-keys';
 import type { Language } from '@portico/contract/words/languages';
 import { translate } from '@portico/i18n';
 import type { FieldChange } from '../../platform/things/schema.ts';
+import { menusText } from './menus-text.ts';
+import type { Reader } from './search.ts';
 import { wordsOf } from './words.ts';
 
 /** What a row of the log is read with. */
@@ -37,19 +39,19 @@ export type OperationRow = {
 };
 
 /** A row as the console shows it. */
-export function shownOperation(row: OperationRow, language: Language): Operation {
+export function shownOperation(row: OperationRow, reader: Pick<Reader, 'language' | 'menuTitles'>): Operation {
   const { id, at, route, type, username, companyName, targetName, changes, target, address, status, milliseconds } =
     row;
   return {
     id,
     createTime: at.toISOString(),
-    name: wordsOf(route, language),
+    name: wordsOf(route, reader.language),
     route,
     type: operationTypes.find((known) => known === type) ?? 'other',
     operator: username,
     companyName,
     target: targetName,
-    changes,
+    changes: changes.map((change) => shownChange(change, reader)),
     content: target,
     address,
     status,
@@ -57,8 +59,18 @@ export function shownOperation(row: OperationRow, language: Language): Operation
   };
 }
 
-/** Why a login was refused, in words; one that was never judged because the server stopped is the server's fault. */
+function shownChange(change: FieldChange, reader: Pick<Reader, 'language' | 'menuTitles'>): FieldChange {
+  if (change.field !== 'menus') return change;
+  const { field, before, after } = change;
+  return { field, before: menusText(before, reader), after: menusText(after, reader) };
+}
+
+/**
+ * Why a login was refused, in words; one that was never judged because the server stopped is the server's fault. To who logs in,
+ * `secondFactorNeeded` says what to do next; in the log it tells that nobody did.
+ */
 export function failureText(failure: string, language: Language): string {
+  if (failure === 'secondFactorNeeded') return translate(language, 'server.secondFactorNotGiven');
   return translate(language, isErrorKey(failure) ? `errors.${failure}` : 'errors.serverError');
 }
 

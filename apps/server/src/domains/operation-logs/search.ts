@@ -5,15 +5,25 @@ import { parseLocal } from '@portico/counting/local-time';
 import { firstInstantFrom, isZone, type ZoneRules, zoneRules } from '@portico/counting/zones';
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
-import type { UserCall } from '../../platform/http/caller.ts';
 import type { Db } from '../../platform/things/open.ts';
 import { callsSaying } from './words.ts';
 
 type Filters = InputOf<typeof logs.export>;
 type LoginFilters = Omit<InputOf<typeof logs.logins>, 'page' | 'size'>;
 
-/** Who asks: the company (null: the platform, which sees all of them), the clock on the wall, the language. */
-export type Reader = { companyId: number | null; wall: ZoneRules; language: Language };
+/**
+ * Who asks: the company (null: the platform, which sees all of them), the clock on the wall, the language, and what menus are called
+ * in it.
+ */
+export type Reader = {
+  companyId: number | null;
+  wall: ZoneRules;
+  language: Language;
+  menuTitles: ReadonlyMap<number, string>;
+};
+
+/** Menus are kept on a higher floor. */
+export type MenuTitles = (db: Db, language: Language) => Promise<ReadonlyMap<number, string>>;
 
 /** Operations of the reader's company that match. */
 export function matchingOperations(db: Db, filters: Filters, { companyId, wall, language }: Reader) {
@@ -35,7 +45,7 @@ export function matchingOperations(db: Db, filters: Filters, { companyId, wall, 
 }
 
 /** Logins of the reader's company that match. */
-export function matchingLogins(db: Db, filters: LoginFilters, { companyId, wall }: Reader) {
+export function matchingLogins(db: Db, filters: LoginFilters, { companyId, wall }: Pick<Reader, 'companyId' | 'wall'>) {
   const { name, status, createTime } = filters;
   let query = db.selectFrom('loginAttempts');
   if (companyId !== null) query = query.where('companyId', '=', companyId);
@@ -48,15 +58,8 @@ export function matchingLogins(db: Db, filters: LoginFilters, { companyId, wall 
   return query;
 }
 
-/** Reads for the caller; on the clock of the zone asked for, else of most of the company's entities, else UTC. */
-export async function readerOf(
-  { db, user, language }: Pick<UserCall, 'db' | 'user' | 'language'>,
-  zone: string | undefined,
-): Promise<Reader> {
-  return { companyId: user.companyId, wall: await wallOf(db, user.companyId, zone), language };
-}
-
-async function wallOf(db: Db, companyId: number | null, zone: string | undefined): Promise<ZoneRules> {
+/** The clock of the zone asked for, else of most of the company's entities, else UTC. */
+export async function wallOf(db: Db, companyId: number | null, zone: string | undefined): Promise<ZoneRules> {
   if (said(zone)) {
     if (!isZone(zone)) throw new AppError('badRequest', { zone: 'notAChoice' });
     return zoneRules(zone, true);

@@ -5,9 +5,11 @@ import { type TextKey, translate } from '@portico/i18n';
 
 type Domains = typeof allRoutes;
 
-/** Whether a call of somebody is written down; nobody is known in a public one. */
+/** Whether a call is written down; nobody is known in a public one, unless they become somebody by it. */
 type IsLogged<R extends Route> = R['access'] extends 'public'
-  ? false
+  ? R extends { makesUser: true }
+    ? true
+    : false
   : R extends { writes: infer Writes }
     ? Writes
     : R['method'] extends 'GET'
@@ -32,13 +34,17 @@ const keyOf = (call: LoggedCall): TextKey => `operations.${call}`;
 export const loggedCalls: ReadonlyMap<string, TextKey> = new Map(
   Object.entries<Record<string, Route>>(allRoutes).flatMap(([domain, routes]) =>
     Object.entries(routes)
-      .filter(([, route]) => route.access !== 'public' && (route.writes ?? route.method !== 'GET'))
+      .filter(([, route]) => isLogged(route))
       .map(([key]): [string, TextKey] => [
         `${domain}.${key}`,
         keyOf(`${domain}_${key}` as LoggedCall), // the same rule as the type above, which cannot follow Object.entries
       ]),
   ),
 );
+
+function isLogged({ access, makesUser, writes, method }: Route): boolean {
+  return access === 'public' ? makesUser === true : (writes ?? method !== 'GET');
+}
 
 /** What was done, in words; calls the product no longer has keep their name. */
 export function wordsOf(route: string, language: Language): string {

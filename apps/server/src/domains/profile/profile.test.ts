@@ -245,8 +245,8 @@ test('what is no small still picture is refused, as an avatar and as a picture, 
     [Buffer.from('<html>'), 'notAnImage', 400],
     [Buffer.alloc(0), 'notAnImage', 400],
     [(await png(100)).subarray(0, 60), 'notAnImage', 400],
-    [Buffer.alloc(512_001, 1), 'tooLarge', 413],
-    [bomb, 'tooLarge', 413],
+    [Buffer.alloc(512_001, 1), 'imageTooLarge', 413],
+    [bomb, 'imageTooLarge', 413],
   ];
   let seen = 0;
   for (const [bytes, key, status] of refused) {

@@ -4,6 +4,7 @@ import type { App } from '../../platform/app.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import { changesOf } from '../../platform/http/field-changes.ts';
 import { loginKey } from '../auth/index.ts';
+import { belongingsOf } from '../users/index.ts';
 import { changeAvatar } from './avatar.ts';
 import { changePassword } from './change-password.ts';
 
@@ -29,7 +30,8 @@ export async function profileRoutes(app: App): Promise<void> {
       email,
       avatar,
       language: language !== null && isLanguage(language) ? language : null,
-      ...(await belongingsOf(call)),
+      roles: await rolesOf(call),
+      ...(await belongingsOf(call.db, id)),
       company: companyId === null ? null : { id: companyId, name: companyName ?? '', logoName },
       secondFactor: { ...(await secondFactorOf(app, id)), isRequired: person.requireSecondFactor === true },
       createTime: person.createdAt.toISOString(),
@@ -55,30 +57,14 @@ export async function profileRoutes(app: App): Promise<void> {
   });
 }
 
-/** Roles, organisations and entities of the caller. */
-async function belongingsOf({ db, user }: UserCall) {
-  const roles = await db
+async function rolesOf({ db, user }: UserCall) {
+  return db
     .selectFrom('userRoles')
     .innerJoin('roles', 'roles.id', 'userRoles.roleId')
     .select(['roles.id', 'roles.name', 'roles.permission'])
     .where('userRoles.userId', '=', user.id)
     .orderBy('roles.name')
     .execute();
-  const depts = await db
-    .selectFrom('userOrganisations')
-    .innerJoin('organisations', 'organisations.id', 'userOrganisations.organisationId')
-    .select(['organisations.id', 'organisations.name'])
-    .where('userOrganisations.userId', '=', user.id)
-    .orderBy('organisations.name')
-    .execute();
-  const entitys = await db
-    .selectFrom('userEntities')
-    .innerJoin('entities', 'entities.id', 'userEntities.entityId')
-    .select(['entities.id', 'entities.name'])
-    .where('userEntities.userId', '=', user.id)
-    .orderBy('entities.name')
-    .execute();
-  return { roles, depts, entitys };
 }
 
 async function secondFactorOf({ systemDb: db }: App, userId: number) {

@@ -72,34 +72,3 @@ export function closedMenus(chosen: readonly number[], held: readonly number[], 
   if (![...closed].some((id) => menus.entries.get(id)?.type === menuTypes.menu)) throw new AppError('roleNoMenu');
   return [...closed].toSorted((a, b) => a - b);
 }
-
-/** Menus a role holds. */
-export async function menusHeld(tx: Tx, roleId: number): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('roleMenus')
-    .select('menuId')
-    .where('roleId', '=', roleId)
-    .orderBy('menuId')
-    .execute();
-  return rows.map((row) => row.menuId);
-}
-
-/** What menus are called in the operation log, whatever the language of who changes them. */
-export async function menuNames(tx: Tx, menuIds: readonly number[]): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('menus')
-    .select('zhName')
-    .where(sql<boolean>`id = any(${[...menuIds]}::bigint[])`)
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => row.zhName);
-}
-
-/** Lets a role hold exactly these menus. */
-export async function holdMenus(tx: Tx, roleId: number, menuIds: readonly number[]): Promise<void> {
-  await tx.deleteFrom('roleMenus').where('roleId', '=', roleId).execute();
-  await tx
-    .insertInto('roleMenus')
-    .values(menuIds.map((menuId) => ({ roleId, menuId })))
-    .execute();
-}

@@ -20,22 +20,26 @@ export async function roleRows(
   const direction = sort?.descending === true ? 'desc' : 'asc';
   const rows = await found
     .select(['id', 'name', 'permission', 'level', 'remark', 'createdAt'])
-    .select(
-      sql<number[]>`array(select menu_id::int from role_menus where role_id = roles.id order by menu_id)`.as('menuIds'),
-    )
+    .select(heldMenus.as('menus'))
     .select(sql<number>`(select count(*) from user_roles where role_id = roles.id)`.as('users'))
     .orderBy(sort?.field === 'name' ? sql`lower(name)` : columns[sort?.field ?? 'level'], direction)
     .orderBy('id')
     .limit(size)
     .offset(page * size)
     .execute();
-  const content = rows.map(({ menuIds, createdAt, ...row }) => ({
+  const content = rows.map(({ createdAt, ...row }) => ({
     ...row,
-    menus: menuIds.map((id) => ({ id })),
     isProtected: isAdminRole(row.permission) || row.level < user.level,
     createTime: createdAt.toISOString(),
   }));
   return { content, totalElements: total };
 }
 
-const columns = { name: 'name', level: 'level', createTime: 'createdAt' } as const;
+/** As JSON, beside a row of `roles`. */
+const heldMenus = sql<Role['menus']>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', menus.id, 'pid', menus.parent_id) order by menus.id), '[]')
+  from role_menus join menus on menus.id = role_menus.menu_id
+  where role_menus.role_id = roles.id
+)`;
+
+const columns = { id: 'id', name: 'name', level: 'level', createTime: 'createdAt' } as const;

@@ -52,7 +52,10 @@ test('adding, listing, changing and deleting', async () => {
   expect(content).toMatchObject([
     { id, name: 'Shop manager', permission: 'shop', level: 30, remark: null, users: 0, isProtected: false },
   ]);
-  expect(content[0]?.menus).toEqual([{ id: basic }, { id: organisationsMenu }].toSorted((a, b) => a.id - b.id));
+  expect(content[0]?.menus).toEqual([
+    { id: basic, pid: null },
+    { id: organisationsMenu, pid: basic },
+  ]);
   expect((await server.call(roles.change, { id, name: 'Manager', remark: 'of shops' }, as)).status).toBe(200);
   expect(await rowOf(id)).toMatchObject({
     companyId: company.id,
@@ -299,8 +302,83 @@ test('fields nobody may send have no effect, and the log says what changed', asy
   await server.call(roles.change, change, { token: admin.token });
   expect(await rowOf(id)).toMatchObject({ companyId: company.id, level: 40 });
   await server.call(roles.setMenus, { id, menus: [home] }, { token: admin.token });
-  const entries = (await server.call(logs.list, {}, { token: admin.token })).result.content;
-  expect(
-    entries.slice(0, 2).map((entry) => entry.changes.map((each) => [each.field, each.before, each.after])),
-  ).toEqual([[['menus', '[]', expect.stringContaining('首页')]], [['level', '30', '40']]]);
+  await server.call(roles.setMenus, { id, menus: [organisationsMenu, usersMenu] }, { token: admin.token });
+  const told = async (lang: 'zh' | 'en' | 'de') => {
+    const { content } = (await server.call(logs.list, { size: 3 }, { token: admin.token, lang })).result;
+    return content.map((entry) => entry.changes.map((each) => [each.field, each.before, each.after]));
+  };
+  // In the language of whoever reads, not of whoever changed it.
+  const level = [['level', '30', '40']];
+  expect(await told('zh')).toEqual([
+    [['menus', '首页', '基础数据、组织管理、用户管理']],
+    [['menus', null, '首页']],
+    level,
+  ]);
+  expect(await told('en')).toEqual([
+    [['menus', 'Home', 'Base data, Organisations, Users']],
+    [['menus', null, 'Home']],
+    level,
+  ]);
+  expect(await told('de')).toEqual([
+    [['menus', expect.any(String), expect.stringContaining(' und ')]],
+    [['menus', null, expect.any(String)]],
+    level,
+  ]);
+});
+
+test('a role of many menus is told as they were given, and what was written in earlier days stays readable', async () => {
+  const { company, admin } = await ranks();
+  const rows: [string, string | null, string | null][] = [
+    ['["首页","用户管理"]', '[]', '["首页","用'],
+    ['Home, Users', '[1,999999]', `[${Array.from({ length: 40 }, () => 1).join()},30`],
+  ].map(([was, is, cut]) => [was ?? '', is ?? '', cut ?? '']);
+  for (const [was, is, cut] of rows) {
+    const changes = JSON.stringify([
+      { field: 'menus', before: was, after: is },
+      { field: 'menus', before: null, after: cut },
+    ]);
+    await server.db
+      .insertInto('operationLogs')
+      .values({
+        companyId: company.id,
+        userId: null,
+        username: 'x',
+        at: new Date(),
+        route: 'roles.setMenus',
+        type: 'change',
+        target: null,
+        targetName: null,
+        address: '::1',
+        status: 200,
+        milliseconds: 1,
+        changes,
+      })
+      .execute();
+  }
+  const { content } = (await server.call(logs.list, { sort: 'id,asc' }, { token: admin.token, lang: 'en' })).result;
+  expect(content.map((entry) => entry.changes.map((each) => [each.before, each.after]))).toEqual([
+    [
+      ['首页, 用户管理', null],
+      [null, '首页, …'],
+    ],
+    [
+      ['Home, Users', 'Home, #999999'],
+      [null, `${Array.from({ length: 40 }, () => 'Home').join(', ')}, …`],
+    ],
+  ]);
+});
+
+test('a name of nothing anybody sees is none, and what turns its letters is taken out', async () => {
+  const { admin } = await ranks();
+  const as = { token: admin.token, lang: 'en' } as const;
+  const empty = await server.call(roles.add, { name: '\u200b\u200b', permission: 'x', level: 30 }, as);
+  expect([empty.status, empty.body]).toMatchObject([400, { details: { name: 'required' } }]);
+  const { id } = (
+    await server.call(
+      roles.add,
+      { name: 'Gate\u202e\u2066 1', permission: 'gate', level: 30, remark: 'one\ntwo\u200b' },
+      as,
+    )
+  ).result;
+  expect(await rowOf(id)).toMatchObject({ name: 'Gate 1', remark: 'one\ntwo' });
 });

@@ -2,18 +2,8 @@ import { roles } from '@portico/contract/routes/roles';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { changesOf } from '../../platform/http/field-changes.ts';
-import { menuChoices } from '../menus/index.ts';
-import {
-  changeRoles,
-  closedMenus,
-  holdMenus,
-  menuNames,
-  menusHeld,
-  ownCompany,
-  requireAllowed,
-  requireChangeable,
-  type StoredRole,
-} from './changes.ts';
+import { holdMenus, menuChanges, menuChoices, menusHeld } from '../menus/index.ts';
+import { changeRoles, closedMenus, ownCompany, requireAllowed, requireChangeable, type StoredRole } from './changes.ts';
 import { givableMenus } from './givable-menus.ts';
 import { handableRoles } from './handing-out.ts';
 import { roleRows } from './role-rows.ts';
@@ -44,7 +34,7 @@ export function roleRoutes({ handle, events, clock }: App): void {
       if (chosen === undefined) return { ...made, menus: [] };
       const held = closedMenus(chosen, [], await givableMenus(tx, user, companyId));
       await holdMenus(tx, made.id, held);
-      return { ...made, menus: await menuNames(tx, held) };
+      return { ...made, menus: held };
     });
     record({ name: said.name, changes: changesOf(null, { ...said, remark, menus }) });
     return { id };
@@ -68,14 +58,14 @@ export function roleRoutes({ handle, events, clock }: App): void {
 
   handle(roles.setMenus, async ({ id, menus: chosen }, { db, user, record }) => {
     const companyId = ownCompany(user);
-    const { role, held, before, after } = await changeRoles(db, companyId, async (tx) => {
+    const { role, had, held } = await changeRoles(db, companyId, async (tx) => {
       const stored = await requireRole(requireChangeable(tx, user, [id]));
-      const had = await menusHeld(tx, id);
-      const closed = closedMenus(chosen, had, await givableMenus(tx, user, companyId));
+      const before = await menusHeld(tx, id);
+      const closed = closedMenus(chosen, before, await givableMenus(tx, user, companyId));
       await holdMenus(tx, id, closed);
-      return { role: stored, held: closed, before: await menuNames(tx, had), after: await menuNames(tx, closed) };
+      return { role: stored, had: before, held: closed };
     });
-    record({ name: role.name, changes: changesOf({ menus: before }, { menus: after }) });
+    record({ name: role.name, changes: menuChanges(had, held) });
     events.emit('rights.changed', { companyId });
     return { menus: held.map((menuId) => ({ id: menuId })) };
   });

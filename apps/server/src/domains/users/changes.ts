@@ -1,4 +1,3 @@
-import { companyAdminRole } from '@portico/contract/words/permissions';
 import { sql, type Transaction } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { CurrentUser, UserCall } from '../../platform/http/caller.ts';
@@ -7,7 +6,7 @@ import type { Database } from '../../platform/things/schema.ts';
 import { takeTurn } from '../../platform/things/take-turns.ts';
 import { areInside, type OrganisationScope, organisationScopeOf } from '../organisations/index.ts';
 import { handableRoleIds } from '../roles/index.ts';
-import { isAdministrator, peopleOf, type Person, protectionOf } from './person.ts';
+import { holdsAdministratorRole, isAdministrator, peopleOf, type Person, protectionOf } from './person.ts';
 
 type Tx = Transaction<Database>;
 type Caller = Pick<UserCall, 'db' | 'user'>;
@@ -71,18 +70,7 @@ export async function requireAdministratorLeft({ tx, companyId }: Turn, before: 
     .select('id')
     .where(sql<boolean>`company_id is not distinct from ${companyId}`)
     .where('enabled', '=', true)
-    .$if(companyId !== null, (query) =>
-      query.where((user) =>
-        user.exists(
-          user
-            .selectFrom('userRoles')
-            .innerJoin('roles', 'roles.id', 'userRoles.roleId')
-            .select('roles.id')
-            .whereRef('userRoles.userId', '=', 'users.id')
-            .where('roles.permission', '=', companyAdminRole),
-        ),
-      ),
-    )
+    .$if(companyId !== null, (query) => query.where(holdsAdministratorRole))
     .limit(1)
     .executeTakeFirst();
   if (left === undefined) throw new AppError('userProtected');

@@ -66,7 +66,8 @@ test('a company that is not there has no administrators; names are needed and bo
   const { id: tenantId } = await server.world.company();
   expect((await add({ tenantId: 999_999, username: 'nobody' })).error).toBe('notFound');
   expect((await server.call(companies.admins, { tenantId: 999_999 }, { token })).error).toBe('notFound');
-  expect((await add({ tenantId, username: ' ' })).error).toBe('badRequest');
+  for (const username of [' ', 'p', 'p q 21', 'p\u200bq'])
+    expect([username, (await add({ tenantId, username })).error]).toEqual([username, 'badRequest']);
   expect((await add({ tenantId, username: 'x'.repeat(101) })).error).toBe('badRequest');
   expect((await add({ tenantId, username: 'y', nickName: 'x'.repeat(51) })).error).toBe('badRequest');
   const off = await add({ tenantId, username: 'asleep', enabled: false });

@@ -1,6 +1,5 @@
 import { companies } from '@portico/contract/routes/companies';
 import { companyAdminRole } from '@portico/contract/words/permissions';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { changesOf } from '../../platform/http/field-changes.ts';
@@ -8,6 +7,7 @@ import { hashPassword } from '../../platform/password-hash.ts';
 import { unlessBroken } from '../../platform/things/broken-constraint.ts';
 import type { Db } from '../../platform/things/open.ts';
 import { randomPassword } from '../../platform/tokens.ts';
+import { holdsAdministratorRole, organisationsOf, rolesOf } from './person.ts';
 
 /** Administrators of a company, as platform administrators look after them. */
 export function companyAdminRoutes({ handle, clock }: App): void {
@@ -61,22 +61,8 @@ async function adminsOf(db: Db, companyId: number) {
     .selectFrom('users')
     .select(['users.id', 'nickName', 'username', 'enabled'])
     .select((user) => [
-      jsonArrayFrom(
-        user
-          .selectFrom('userRoles')
-          .innerJoin('roles', 'roles.id', 'userRoles.roleId')
-          .select(['roles.id', 'roles.name'])
-          .whereRef('userRoles.userId', '=', 'users.id')
-          .orderBy('roles.id'),
-      ).as('roles'),
-      jsonArrayFrom(
-        user
-          .selectFrom('userOrganisations')
-          .innerJoin('organisations', 'organisations.id', 'userOrganisations.organisationId')
-          .select(['organisations.id', 'organisations.name'])
-          .whereRef('userOrganisations.userId', '=', 'users.id')
-          .orderBy('organisations.id'),
-      ).as('depts'),
+      rolesOf(user).as('roles'),
+      organisationsOf(user).as('depts'),
       user
         .selectFrom('loginAttempts')
         .select((attempt) => attempt.fn.max('at').as('at'))
@@ -85,17 +71,7 @@ async function adminsOf(db: Db, companyId: number) {
         .as('lastLogin'),
     ])
     .where('users.companyId', '=', companyId)
-    .where((user) =>
-      user.exists(
-        user
-          .selectFrom('userRoles')
-          .innerJoin('roles', 'roles.id', 'userRoles.roleId')
-          .select('roles.id')
-          .whereRef('userRoles.userId', '=', 'users.id')
-          .where('roles.companyId', '=', companyId)
-          .where('roles.permission', '=', companyAdminRole),
-      ),
-    )
+    .where(holdsAdministratorRole)
     .orderBy('users.id')
     .execute();
   return rows.map(({ lastLogin, ...row }) => ({ ...row, lastLoginTime: lastLogin?.toISOString() ?? null }));

@@ -67,14 +67,17 @@ export function requireCompany(
     throw new AppError('companyExpired');
 }
 
+type Factor = { requireSecondFactor: boolean | null; confirmedAt: Date | null };
+
+/** Whether somebody has no second factor and their company asks for one. */
+export function lacksFactor({ requireSecondFactor, confirmedAt }: Factor): boolean {
+  return requireSecondFactor === true && confirmedAt === null;
+}
+
 /** What somebody has to do before anything else: a password of their own first, then the factor their company asks for. */
-export function setUpOf(person: {
-  mustChangePassword: boolean;
-  requireSecondFactor: boolean | null;
-  confirmedAt: Date | null;
-}): CurrentUser['setUp'] {
+function setUpOf(person: Factor & { mustChangePassword: boolean }): CurrentUser['setUp'] {
   if (person.mustChangePassword) return 'password';
-  return person.requireSecondFactor === true && person.confirmedAt === null ? 'secondFactor' : null;
+  return lacksFactor(person) ? 'secondFactor' : null;
 }
 
 const known = new Set<string>(permissions);

@@ -6,6 +6,7 @@ import { users } from '@portico/contract/routes/users';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyPassword } from '../../platform/password-hash.ts';
+import { logIn } from '../../platform/testing/log-in.ts';
 import { sealPassword } from '../../platform/testing/seal-password.ts';
 import { startServer, type TestServer } from '../../platform/testing/server.ts';
 
@@ -236,8 +237,8 @@ test('names are one in the whole installation, whatever the case, also when give
   expect(renamed.error).toBe('usernameTaken');
 });
 
-test('disabling ends sessions and live channels within a second', async () => {
-  const { company, north, admin } = await staff();
+test('whoever is disabled is out within a second, channels too, and told why; enabled again they log in anew', async () => {
+  const { company, north, admin, clerk } = await staff();
   const watcher = await server.world.user({
     company,
     permissions: ['base:home:set'],
@@ -246,16 +247,26 @@ test('disabling ends sessions and live channels within a second', async () => {
   });
   const channel = await server.listen(live.counts, { token: watcher.token });
   expect(channel.status).toBe(200);
+  const change = async (enabled: boolean) =>
+    (await server.call(users.change, { id: watcher.id, enabled }, { token: admin.token })).status;
   const started = performance.now();
-  expect((await server.call(users.change, { id: watcher.id, enabled: false }, { token: admin.token })).status).toBe(
-    200,
-  );
+  expect(await change(false)).toBe(200);
   await channel.ended;
   expect(performance.now() - started).toBeLessThan(1000);
-  expect((await server.call(users.list, {}, { token: watcher.token })).status).toBe(401);
-  expect(await server.db.selectFrom('sessions').selectAll().where('userId', '=', watcher.id).execute()).toEqual([]);
-  await server.call(users.change, { id: watcher.id, enabled: true }, { token: admin.token });
-  expect((await server.call(users.list, {}, { token: watcher.token })).status).toBe(401);
+  for (const route of [auth.info, users.list, auth.logout]) {
+    const refused = await server.call(route, {}, { token: watcher.token });
+    expect([refused.status, refused.error]).toEqual([401, 'userDisabled']);
+  }
+  expect((await server.listen(live.counts, { token: watcher.token })).status).toBe(401);
+  expect((await logIn(server, watcher)).error).toBe('userDisabled');
+
+  expect(await change(true)).toBe(200);
+  expect((await server.call(auth.info, {}, { token: watcher.token })).error).toBe('unauthorized');
+  const { token } = (await logIn(server, watcher)).result;
+  // Saying it again ends nothing.
+  expect(await change(true)).toBe(200);
+  expect((await server.call(auth.info, {}, { token })).error).toBeNull();
+  expect((await server.call(auth.info, {}, { token: clerk.token })).error).toBeNull();
 });
 
 test('a reset gives a new password once, to be changed, and ends the sessions', async () => {

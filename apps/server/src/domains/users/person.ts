@@ -43,7 +43,8 @@ export async function peopleOf(db: Db, ids: readonly number[]) {
 
 type UserRow = ExpressionBuilder<Database, 'users'>;
 
-const rolesOf = (user: UserRow) =>
+/** A person's roles, strongest first. */
+export const rolesOf = (user: UserRow) =>
   jsonArrayFrom(
     user
       .selectFrom('userRoles')
@@ -54,7 +55,8 @@ const rolesOf = (user: UserRow) =>
       .orderBy('roles.id'),
   );
 
-const organisationsOf = (user: UserRow) =>
+/** The organisations a person was given. */
+export const organisationsOf = (user: UserRow) =>
   jsonArrayFrom(
     user
       .selectFrom('userOrganisations')
@@ -72,6 +74,18 @@ const entitiesOf = (user: UserRow) =>
       .select(['entities.id', 'entities.name', 'entities.organisationId'])
       .whereRef('userEntities.userId', '=', 'users.id')
       .orderBy('entities.id'),
+  );
+
+/** Whether a person of a company holds its administrator role. */
+export const holdsAdministratorRole = (user: UserRow) =>
+  user.exists(
+    user
+      .selectFrom('userRoles')
+      .innerJoin('roles', 'roles.id', 'userRoles.roleId')
+      .select('roles.id')
+      .whereRef('userRoles.userId', '=', 'users.id')
+      .whereRef('roles.companyId', '=', 'users.companyId')
+      .where('roles.permission', '=', companyAdminRole),
   );
 
 /** Why somebody may not change a person, or null. `handable`: the roles they could give. */

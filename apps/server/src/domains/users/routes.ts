@@ -40,7 +40,9 @@ export function userRoutes(app: App): void {
     const companyId = await companyOf(call, [input.id]);
     const { before, after } = await changePeople(call, companyId, async (turn) => changePerson(turn, input));
     call.record({ name: after.username, companyId, changes: changesOf(written(before), written(after)) });
-    if (before.enabled && !after.enabled) await endSessions(app, [after.id]);
+    // Whoever is disabled is out at once, and told why by their session, which stays refused; enabled again they log in anew.
+    if (before.enabled && !after.enabled) events.emit('session.ended', { userId: after.id });
+    if (!before.enabled && after.enabled) await endSessions(app, [after.id]);
     if (companyId !== null && !areEqual(grantsOf(before), grantsOf(after)))
       events.emit('rights.changed', { companyId });
     return {};

@@ -49,6 +49,7 @@ export async function userRows(
 }
 
 const order = {
+  id: sql`users.id`,
   nickName: sql`lower(nick_name)`,
   username: sql`lower(username)`,
   createTime: sql`users.created_at`,

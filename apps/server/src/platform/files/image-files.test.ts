@@ -10,7 +10,7 @@ import { openImageFiles } from './image-files.ts';
 
 const notAnImage = new AppError('notAnImage');
 const notFound = new AppError('notFound');
-const tooLarge = new AppError('tooLarge');
+const imageTooLarge = new AppError('imageTooLarge');
 
 async function imagesOnFolder() {
   const data = await mkdtemp(path.join(tmpdir(), 'portico-images-'));
@@ -114,10 +114,10 @@ test('more than 512,000 bytes, or more pixels than anybody needs, are refused', 
   const { images, kept } = await imagesOnFolder();
   const png = await plain(9, 9).png().toBuffer();
   const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.byteLength)]);
-  await expect(images.save(padded(512_001))).rejects.toThrow(tooLarge);
+  await expect(images.save(padded(512_001))).rejects.toThrow(imageTooLarge);
   await expect(images.save(padded(512_000))).resolves.toMatchObject({ width: 9 });
-  await expect(images.save(await plain(5001, 5000).png().toBuffer())).rejects.toThrow(tooLarge);
-  await expect(images.save(pngSaying(60_000, 60_000))).rejects.toThrow(tooLarge);
+  await expect(images.save(await plain(5001, 5000).png().toBuffer())).rejects.toThrow(imageTooLarge);
+  await expect(images.save(pngSaying(60_000, 60_000))).rejects.toThrow(imageTooLarge);
   expect(await kept()).toHaveLength(1);
 });
 

@@ -9,6 +9,7 @@ export const mostImageBytes = 512_000;
 
 const types = { png: 'image/png', jpg: 'image/jpeg' } as const;
 const namePattern = /^[0-9a-f]{32}\.(png|jpg)$/;
+const writtenPattern = /^[0-9a-f]{32}\.(png|jpg)(\.[0-9a-f]{16}\.draft)?$/;
 
 export type SavedImage = {
   name: string;
@@ -22,12 +23,14 @@ export type FoundImage = { bytes: Buffer; type: (typeof types)[keyof typeof type
 
 /** Pictures people send. What is kept is never what was sent but drawn anew, under a random name of ours. */
 export type ImageFiles = {
-  /** Refuses more than 512,000 bytes or 25 million pixels (`tooLarge`), and what is no still PNG, JPEG or WebP (`notAnImage`). */
+  /** Refuses more than 512,000 bytes or 25 million pixels (`imageTooLarge`), and what is no still PNG, JPEG or WebP (`notAnImage`). */
   save(given: Uint8Array, shape?: ImageShape): Promise<SavedImage>;
   /** Refuses an unknown name, and any that is not exactly one of ours (`notFound`). */
   read(name: string): Promise<FoundImage>;
   /** Does nothing when there is no such image. */
   remove(name: string): Promise<void>;
+  /** Names of images written in a time, in epoch milliseconds and with both ends; also of drafts that were cut off. */
+  namesBetween(from: number, to: number): Promise<string[]>;
 };
 
 /** The images of an installation, in `files/images` of its data folder. */
@@ -38,7 +41,7 @@ export function openImageFiles(dataFolder: string): ImageFiles {
 function imagesIn(files: StoredFiles): ImageFiles {
   return {
     async save(given, shape = 'whole') {
-      if (given.byteLength > mostImageBytes) throw new AppError('tooLarge');
+      if (given.byteLength > mostImageBytes) throw new AppError('imageTooLarge');
       const { bytes, extension, width, height } = await redrawImage(given, shape);
       const name = `${randomBytes(16).toString('hex')}.${extension}`;
       await files.write(name, bytes);
@@ -50,7 +53,11 @@ function imagesIn(files: StoredFiles): ImageFiles {
       return { bytes, type: name.endsWith('.png') ? types.png : types.jpg };
     },
     async remove(name) {
-      if (namePattern.test(name)) await files.remove(name);
+      if (writtenPattern.test(name)) await files.remove(name);
+    },
+    async namesBetween(from, to) {
+      const ours = (await files.list()).filter(({ name }) => writtenPattern.test(name));
+      return ours.filter(({ writtenAt }) => writtenAt >= from && writtenAt <= to).map(({ name }) => name);
     },
   };
 }

@@ -21,7 +21,7 @@ export async function redrawImage(given: Uint8Array, shape: ImageShape): Promise
   // Reads the header only, which any size fits into.
   const header = await decoded(() => sharp(given, { limitInputPixels: false }).metadata());
   const { width, height, pages = 1, hasAlpha } = header;
-  if (width * height > mostPixels) throw new AppError('tooLarge');
+  if (width * height > mostPixels) throw new AppError('imageTooLarge');
   if (pages > 1) throw new AppError('notAnImage');
   const upright = sharp(given, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient();
   const sized =

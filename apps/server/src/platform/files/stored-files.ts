@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { writeWhole } from './write-whole.ts';
 
@@ -9,6 +9,8 @@ export type StoredFiles = {
   read(name: string): Promise<Buffer | null>;
   /** Also when there is none of that name. */
   remove(name: string): Promise<void>;
+  /** Every file, with when it was written in epoch milliseconds; drafts that were cut off too. */
+  list(): Promise<{ name: string; writtenAt: number }[]>;
 };
 
 /** Files in one folder, which is made at the first write. */
@@ -19,15 +21,26 @@ export function filesInFolder(folder: string): StoredFiles {
       await writeWhole(path.join(folder, name), bytes);
     },
     async read(name) {
-      try {
-        return await readFile(path.join(folder, name));
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-        throw error;
-      }
+      return readFile(path.join(folder, name)).catch(noneThere(null));
     },
     async remove(name) {
       await rm(path.join(folder, name), { force: true });
     },
+    async list() {
+      const files = [];
+      for (const name of await readdir(folder).catch(noneThere([]))) {
+        const found = await stat(path.join(folder, name)).catch(noneThere(null));
+        if (found !== null) files.push({ name, writtenAt: found.mtimeMs });
+      }
+      return files;
+    },
+  };
+}
+
+/** What stands for a file or folder that is not there; any other error is one. */
+function noneThere<T>(instead: T): (error: unknown) => T {
+  return (error) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return instead;
+    throw error;
   };
 }

@@ -11,7 +11,9 @@ import {
   type CurrentUser,
   type LoadUser,
   type OperationTarget,
+  type Operator,
   type PublicCall,
+  type RegistrationCall,
   requireAccess,
   requireSameOrigin,
   requireSetUp,
@@ -26,7 +28,9 @@ import { sendFile } from './send-file.ts';
 import { uploadOf } from './upload.ts';
 
 type CallFor<R extends Route> = R['access'] extends 'public'
-  ? PublicCall
+  ? R extends { makesUser: true }
+    ? RegistrationCall
+    : PublicCall
   : R extends { upload: true }
     ? UploadCall
     : UserCall;
@@ -36,7 +40,7 @@ type AnswerOf<R extends Route> = R['reply'] extends 'events'
     ? FileReply
     : ResultOf<R>;
 
-type TellLog = (target: OperationTarget) => void;
+type TellLog = (operator: Operator, target: OperationTarget) => void;
 
 /** Answers one route: input after parsing, and who calls. */
 export type Handler<R extends Route> = (input: InputOf<R>, call: CallFor<R>) => AnswerOf<R> | Promise<AnswerOf<R>>;
@@ -44,7 +48,7 @@ export type Handle = <R extends Route>(route: R, handler: Handler<R>) => void;
 
 /** One state-changing call, worked or not. */
 export type Operation = {
-  user: CurrentUser;
+  user: Operator;
   route: string;
   input: unknown;
   address: string;
@@ -98,7 +102,12 @@ export function createBinder(options: BinderOptions) {
     handled.add(route);
 
     /** Does what was asked, and gives how to say so. */
-    const answer = async (request: FastifyRequest, reply: FastifyReply, user: CurrentUser | null, record: TellLog) => {
+    const answer = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      user: CurrentUser | null,
+      recordAs: TellLog,
+    ) => {
       requireRight(route, user);
       const file = route.upload === true ? await uploadOf(request) : null;
       const input = parseInput(route, request);
@@ -107,7 +116,9 @@ export function createBinder(options: BinderOptions) {
       const call = {
         language,
         ...from,
-        ...(user === null ? {} : { user, db: dbOf(user), record }),
+        ...(user === null
+          ? { recordAs }
+          : { user, db: dbOf(user), record: (told: OperationTarget) => recordAs(user, told) }),
         ...(file === null ? {} : { file }),
       } as CallFor<typeof route>;
       const result = await handler(input, call);
@@ -127,23 +138,35 @@ export function createBinder(options: BinderOptions) {
       handler: async (request, reply) => {
         const started = performance.now();
         const user = await identify(route, request);
-        if (user === null || !changes(route)) return (await answer(request, reply, user, () => {}))();
+        if (!changes(route)) return (await answer(request, reply, user, () => {}))();
         let status = 200;
+        let operator: Operator | null = user;
         let target: OperationTarget | null = null;
-        const record = (told: OperationTarget) => {
+        const recordAs: TellLog = (by, told) => {
+          operator = by;
           target = told;
         };
         let say: () => unknown;
         try {
-          say = await answer(request, reply, user, record);
+          say = await answer(request, reply, user, recordAs);
         } catch (error) {
           status = error instanceof AppError ? error.status : 500;
           throw error;
         } finally {
           const milliseconds = Math.round(performance.now() - started);
           const input = { ...asRecord(request.query), ...asRecord(request.body) };
+          if (status !== 200) target ??= refusedTarget(route, input, operator);
           // Before the answer: whoever is told that something was done finds it in the log.
-          await recordOperation({ user, route: name, input, address: request.ip, status, milliseconds, target });
+          if (operator !== null)
+            await recordOperation({
+              user: operator,
+              route: name,
+              input,
+              address: request.ip,
+              status,
+              milliseconds,
+              target,
+            });
         }
         return say();
       },
@@ -188,6 +211,22 @@ function namesOf(routes: BinderOptions['routes']): Map<Route, string> {
     }
   }
   return names;
+}
+
+/**
+ * What a refused call was about: oneself in what anybody may do, else the name it gave. Names of stored rows are not looked up: they may
+ * be another company's.
+ */
+function refusedTarget(
+  { access }: Route,
+  input: Readonly<Record<string, unknown>>,
+  operator: Operator | null,
+): OperationTarget | null {
+  const name =
+    access === 'user'
+      ? operator?.username
+      : [input['name'], input['username'], input['nickName']].find((given) => typeof given === 'string');
+  return name === undefined ? null : { name };
 }
 
 function asRecord(value: unknown): object {

@@ -35,8 +35,15 @@ export type CurrentUser = {
 /** Finds who holds a token; throws unauthorized, userDisabled, companyStopped or companyExpired. */
 export type LoadUser = (token: string) => Promise<CurrentUser>;
 
+/** Of a person, what the operation log keeps. */
+export type Operator = Pick<CurrentUser, 'id' | 'companyId' | 'username'>;
+
 /** What a handler knows of the call beside its input. */
 export type PublicCall = { language: Language; address: string; agent: string };
+export type RegistrationCall = PublicCall & {
+  /** Tells the operation log who the caller is from now on, and what was made. */
+  recordAs: (operator: Operator, change: OperationTarget) => void;
+};
 export type UserCall = PublicCall & {
   user: CurrentUser;
   /** The store as this person's company sees it, and nothing else of it. */

@@ -19,7 +19,8 @@ export function changesOf(
 }
 
 function written(value: unknown): string | null {
-  if (value === undefined || value === null) return null;
+  if (value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0))
+    return null;
   const text =
     typeof value === 'string' ? value : value instanceof Date ? value.toISOString() : JSON.stringify(value, masked);
   return text.slice(0, longestText).toWellFormed().replaceAll('\0', '');

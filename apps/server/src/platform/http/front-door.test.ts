@@ -113,6 +113,15 @@ test('a wrong field is named, with what is wrong, in words', async () => {
     body: '{}',
   });
   expect(login.body['details']).toEqual({ username: 'required', password: 'required' });
+  expect(login.body['msg']).toBe(`${translate('en', 'errors.badRequest')}\n• username: Required\n• password: Required`);
+  const problemsOf = async (id: string) => {
+    const { body } = await raw(`/hx-api/api/entity/details?id=${id}`, { headers: { authorization: token } });
+    return body['details'];
+  };
+  const given = ['', 'abc', '1.5', '0'];
+  expect(await Promise.all(given.map(problemsOf))).toEqual(
+    ['required', 'notANumber', 'notAWholeNumber', 'tooSmall'].map((id) => ({ id })),
+  );
 });
 
 test('numbers as strings, extra fields, repeated and listed parameters are understood', async () => {

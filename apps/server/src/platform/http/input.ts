@@ -6,7 +6,8 @@ import { AppError } from '../app-error.ts';
 
 /** Query and body together, read by the contract: unknown fields are dropped, a wrong one is named. No text has a zero byte. */
 export function parseInput<R extends Route>(route: R, request: FastifyRequest): InputOf<R> {
-  const parsed = route.input.safeParse(fieldsOf(request));
+  // Only with what was given can a missing number be told from a text that is none.
+  const parsed = route.input.safeParse(fieldsOf(request), { reportInput: true });
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', problemOf(issue)]);
     throw new AppError('badRequest', Object.fromEntries(problems));
@@ -21,9 +22,20 @@ export function parseInput<R extends Route>(route: R, request: FastifyRequest): 
 /** A body that is a list or a single value is meant as `ids`. */
 function fieldsOf(request: FastifyRequest): Record<string, unknown> {
   const { body } = request;
-  const query = isRecord(request.query) ? request.query : {};
+  const query = isRecord(request.query) ? saidIn(request.query) : {};
   if (body === undefined || body === null || body === '') return { ...query };
   return isRecord(body) ? { ...query, ...body } : { ...query, ids: body };
+}
+
+/** Real clients write what they do not say as nothing, or as their own word for nothing: `status=`, `status=null`. */
+function saidIn(query: Record<string, unknown>): Record<string, unknown> {
+  const isSaid = (value: unknown) => typeof value !== 'string' || !/^(null|undefined)?$/.test(value.trim());
+  const said = Object.entries(query).flatMap(([name, value]): [string, unknown][] => {
+    if (!Array.isArray(value)) return isSaid(value) ? [[name, value]] : [];
+    const some = value.filter(isSaid);
+    return some.length > 0 ? [[name, some]] : [];
+  });
+  return Object.fromEntries(said);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -42,10 +54,10 @@ function problemOf(issue: z.core.$ZodIssue): FieldProblem {
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null) return 'required';
       if (issue.expected === 'int') return 'notAWholeNumber';
-      // A missing number is coerced to NaN before it is checked.
       if (issue.expected === 'number') return 'notANumber';
       return 'invalid';
     case 'too_small':
+      if (issue.origin === 'string' && issue.minimum === 1) return 'required';
       return issue.origin === 'string'
         ? 'tooShort'
         : issue.origin === 'array' || issue.origin === 'set'

@@ -51,7 +51,8 @@ function messageOf({ key, details }: AppError, language: Language): string {
     const problem = fieldProblems.find((known) => known === word);
     return problem === undefined ? [] : [problemText(language, field, problem)];
   });
-  return [text, ...problems].join(' ');
+  // A line each; where lines run together, the dots keep them apart.
+  return [text, ...problems.map((problem) => `• ${problem}`)].join('\n');
 }
 
 function problemText(language: Language, field: string, problem: FieldProblem): string {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { usePageKey } from '../../ui/use-page-key.ts';
 import { morePageTexts } from '../start-texts.ts';
 
 const KeyList = lazy(async () => {
@@ -6,23 +7,12 @@ const KeyList = lazy(async () => {
   return import('./key-list.tsx');
 });
 
+/** "?" as keyboards write it: the Arabic one too, and the wide one of Chinese and Japanese. */
+const questionMarks = ['?', '؟', '？'];
+
 /** "?" lists the keys, while nobody is typing and no dialog is open. */
 export function KeyHelp() {
   const [open, setOpen] = useState(false);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      const { target } = event;
-      if (
-        target instanceof HTMLElement &&
-        target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]')
-      )
-        return;
-      event.preventDefault();
-      setOpen(true);
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  usePageKey(questionMarks, () => setOpen(true));
   return <Suspense>{open && <KeyList onClose={() => setOpen(false)} />}</Suspense>;
 }

@@ -30,6 +30,11 @@ export default function CompanyAdmins({ company, onClose }: { company: Company; 
   const [adding, setAdding] = useState(false);
   const [told, setTold] = useState<Told | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
+  const add = (
+    <Button ref={addButton} type="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setAdding(true)}>
+      {t('companies.addAdmin')}
+    </Button>
+  );
   return (
     <Drawer
       open
@@ -46,17 +51,16 @@ export default function CompanyAdmins({ company, onClose }: { company: Company; 
             <Bar width="60%" height={36} />
           </div>
         )
+      ) : admins.data.length === 0 ? (
+        <EmptyState text={t('companies.adminsNone')} action={add} />
       ) : (
         <>
-          {admins.data.length === 0 && <EmptyState text={t('companies.adminsNone')} />}
           <ul className={styles.list}>
             {admins.data.map((admin) => (
               <AdminLine key={admin.id} admin={admin} onPassword={setTold} />
             ))}
           </ul>
-          <Button ref={addButton} type="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setAdding(true)}>
-            {t('companies.addAdmin')}
-          </Button>
+          {add}
         </>
       )}
       <Suspense>
@@ -93,7 +97,7 @@ function AdminLine({ admin, onPassword }: { admin: Admin; onPassword: (told: Tol
           <bdi>{username}</bdi>
         </div>
         <div className={styles.quiet}>
-          {t('companies.lastLogin')}: {last}
+          {t('companies.lastLogin')} · <bdi>{last}</bdi>
         </div>
       </div>
       {!enabled && <StatusDot tone="quiet" text={t('companies.stopped')} />}

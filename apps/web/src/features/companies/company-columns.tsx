@@ -15,16 +15,27 @@ export function useCompanyColumns(): DataColumn<Company>[] {
   const devices = ({ devices: n, deviceQuota }: Company) =>
     deviceQuota === null ? count(n) : t('companies.devicesOf', { n: count(n), quota: count(deviceQuota) });
   return [
-    { key: 'name', label: t('companies.name'), sortBy: 'name', render: ({ name }) => <bdi>{name}</bdi> },
+    { key: 'name', label: t('companies.name'), sortBy: 'name', wraps: true, render: ({ name }) => <bdi>{name}</bdi> },
     { key: 'status', label: t('companies.status'), sortBy: 'status', render: (company) => <Status {...company} /> },
     {
       key: 'username',
       label: t('companies.username'),
       render: ({ username }) => <bdi>{username ?? '—'}</bdi>,
     },
-    { key: 'contact', label: t('companies.contact'), render: ({ contact }) => contact ?? '—' },
+    {
+      key: 'contact',
+      label: t('companies.contact'),
+      wraps: true,
+      render: ({ contact }) => <bdi>{contact ?? '—'}</bdi>,
+    },
     { key: 'phone', label: t('companies.phone'), render: ({ phone }) => <bdi>{phone ?? '—'}</bdi> },
-    { key: 'address', label: t('companies.address'), startsAway: true, render: ({ address }) => address ?? '—' },
+    {
+      key: 'address',
+      label: t('companies.address'),
+      startsAway: true,
+      wraps: true,
+      render: ({ address }) => <bdi>{address ?? '—'}</bdi>,
+    },
     { key: 'devices', label: t('companies.devices'), sortBy: 'devices', align: 'end', render: devices },
     { key: 'entities', label: t('companies.entities'), align: 'end', render: ({ entities }) => count(entities) },
     { key: 'users', label: t('companies.users'), align: 'end', render: ({ users }) => count(users) },

@@ -5,13 +5,12 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/failure-text.ts';
+import { useConfirmedChange } from '../../pickers/use-confirmed-change.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import type { RowAction } from '../../ui/row-action.ts';
 import { SearchForm } from '../../ui/search-form.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { useConfirm } from '../../ui/use-confirm.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { useCompanyColumns } from './company-columns.tsx';
 import { useCompanies, useCompanyActions } from './requests.ts';
@@ -27,7 +26,7 @@ const noFilters = { name: '', status: '', username: '' };
 export default function CompaniesPage() {
   const { t } = useTranslation();
   const sortable = ['name', 'status', 'devices', 'expireTime', 'createTime'];
-  const list = useListAddress({ size: 20, sortable, filters: noFilters });
+  const list = useListAddress({ size: 20, sortable, filters: noFilters, accepted: { status: /^[01]$/ } });
   const companies = useCompanies(inputOf(list));
   const [opened, setOpened] = useState<Opened>(null);
   const [actionsOf, dialog] = useRowActions(setOpened);
@@ -108,20 +107,8 @@ function Filters({ list }: { list: List }) {
 /** What can be done with a company; stopping, starting and deleting ask first. */
 function useRowActions(open: (opened: Opened) => void): [(company: Company) => RowAction[], ReactNode] {
   const { t } = useTranslation();
-  const [ask, dialog] = useConfirm();
+  const [asked, dialog] = useConfirmedChange();
   const { change, remove } = useCompanyActions();
-  const asked = (
-    question: { title: string; text: string; action: string; danger: boolean },
-    act: () => Promise<void>,
-  ) =>
-    ask({
-      ...question,
-      failureText: (error) => failureText(t, error),
-      onConfirm: async () => {
-        await act();
-        showToast({ kind: 'success', text: t('frame.succeeded') });
-      },
-    });
   const stop = ({ id, name }: Company) =>
     asked(
       {
@@ -138,7 +125,6 @@ function useRowActions(open: (opened: Opened) => void): [(company: Company) => R
         title: t('confirm.enableCompany', { name }),
         text: t('confirm.enableCompanyText'),
         action: t('controls.enable'),
-        danger: false,
       },
       () => change({ id, status: 1 }),
     );

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Mark } from '../../ui/logo.tsx';
 import { PageError } from '../../ui/page-error.tsx';
 import { Bar } from '../../ui/skeleton.tsx';
-import { useSlashKey } from '../../ui/use-slash-key.ts';
+import { usePageKey } from '../../ui/use-page-key.ts';
 import styles from './doc.module.css';
 import { OperationEntry } from './operation-entry.tsx';
 import { type Group, operationsWith } from './read-document.ts';
@@ -50,7 +50,7 @@ function Operations({ groups }: { groups: readonly Group[] }) {
   const [wanted, setWanted] = useState('');
   const field = useRef<InputRef>(null);
   const fieldId = useId();
-  useSlashKey(() => field.current?.focus());
+  usePageKey(['/'], () => field.current?.focus());
   const { hash } = useLocation();
   const anchor = decodeURIComponent(hash.slice(1));
   const found = operationsWith(groups, wanted);

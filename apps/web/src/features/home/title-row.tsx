@@ -15,7 +15,14 @@ import { formatDays, formatHours } from './local-words.ts';
 import type { useStatistics } from './requests.ts';
 import { StoreSwitch } from './store-switch.tsx';
 
-const CustomRange = lazy(() => import('./custom-range.tsx'));
+const CustomRange = lazy(async () => {
+  const [range, { loadCalendarLocale }] = await Promise.all([
+    import('./custom-range.tsx'),
+    import('../../ui/calendar-locale.ts'),
+  ]);
+  await loadCalendarLocale();
+  return range;
+});
 const ItemSettings = lazy(() => import('./item-settings.tsx'));
 
 type Props = {

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './login.module.css';
 import type { useCaptcha } from './requests.ts';
+import { busyIcon } from '../../ui/busy-icon.tsx';
 
 /** The picture with the characters, and the way to another one. */
 export function CaptchaPicture({ captcha }: { captcha: ReturnType<typeof useCaptcha> }) {
@@ -9,7 +10,7 @@ export function CaptchaPicture({ captcha }: { captcha: ReturnType<typeof useCapt
   const another = () => void captcha.refetch();
   if (captcha.isError) {
     return (
-      <Button onClick={another} loading={captcha.isFetching} danger>
+      <Button onClick={another} loading={busyIcon(captcha.isFetching)} danger>
         {t('login.captchaFailed')}
       </Button>
     );

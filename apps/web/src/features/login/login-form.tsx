@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { FormProblem } from '../../pickers/way-in.tsx';
+import { busyIcon } from '../../ui/busy-icon.tsx';
 import { PasswordLine } from '../../ui/password-line.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CaptchaPicture } from './captcha-picture.tsx';
@@ -42,7 +43,7 @@ export function LoginForm(props: LoginFormProps) {
         />
       )}
       <FormProblem text={problems.form} />
-      <Button type="primary" htmlType="submit" size="large" block loading={isWorking}>
+      <Button type="primary" htmlType="submit" size="large" block loading={busyIcon(isWorking)}>
         {t('login.submit')}
       </Button>
     </form>

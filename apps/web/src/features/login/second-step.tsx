@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
 import { CodeField, codeProblem } from '../../pickers/code-field.tsx';
 import { FormProblem } from '../../pickers/way-in.tsx';
+import { busyIcon } from '../../ui/busy-icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useTag } from '../../ui/use-tag.ts';
 import { useTextFields } from '../../ui/use-text-fields.ts';
@@ -68,7 +69,7 @@ export function SecondStep({ ticket, onLogin, onBack }: Props) {
         <CodeField {...bind('factorCode')} label={t('login.appCode')} autoFocus />
       )}
       <FormProblem text={problems.form} />
-      <Button type="primary" htmlType="submit" size="large" block loading={login.isPending}>
+      <Button type="primary" htmlType="submit" size="large" block loading={busyIcon(login.isPending)}>
         {t('login.submit')}
       </Button>
       <div className={styles.ways}>

@@ -5,6 +5,17 @@ import type { OperationFilter } from './requests.ts';
 export const logFilters = { view: '', name: '', operator: '', type: '', status: '', from: '', to: '' };
 export type LogFilters = Readonly<Record<keyof typeof logFilters, string>>;
 
+const day = /^\d{4}-\d\d-\d\d$/;
+
+/** What else may stand in the address for them is not set. */
+export const acceptedFilters = {
+  view: /^logins$/,
+  type: new RegExp(`^(${operationTypes.join('|')})$`),
+  status: /^(ok|refused)$/,
+  from: day,
+  to: day,
+};
+
 const statuses = ['ok', 'refused'] as const;
 
 /** The part of the filters both logs have, as the server takes them. */

@@ -46,6 +46,7 @@ function useColumns(): DataColumn<Login>[] {
     {
       key: 'result',
       label: t('logs.result'),
+      wraps: true,
       render: ({ failureText: reason }) =>
         reason === null ? <StatusDot tone="good" text={t('logs.ok')} /> : <StatusDot tone="bad" text={reason} />,
     },

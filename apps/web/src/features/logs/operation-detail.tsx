@@ -1,11 +1,11 @@
 import type { Operation } from '@portico/contract/routes/logs';
+import { fieldName, valueText } from '@portico/i18n';
 import { Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../ui/figures.ts';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { phone, useMedia } from '../../ui/use-media.ts';
 import { useTag } from '../../ui/use-tag.ts';
-import { fieldName } from './field-names.ts';
 import styles from './operation-detail.module.css';
 
 /** One operation: who, when, from where, and each field before and after. */
@@ -46,7 +46,7 @@ export default function OperationDetail({ operation, onClose }: { operation: Ope
       </dl>
       <h3 className={styles.title}>{t('logs.changes')}</h3>
       {operation.changes.length === 0 ? (
-        <p>{t('logs.noChanges')}</p>
+        <p className={styles.none}>{t('logs.noChanges')}</p>
       ) : (
         <table className={styles.changes}>
           <thead>
@@ -61,10 +61,10 @@ export default function OperationDetail({ operation, onClose }: { operation: Ope
               <tr key={field}>
                 <th scope="row">{fieldName(t, field)}</th>
                 <td>
-                  <bdi>{before ?? '—'}</bdi>
+                  <bdi>{valueText(t, tag, field, before)}</bdi>
                 </td>
                 <td>
-                  <bdi>{after ?? '—'}</bdi>
+                  <bdi>{valueText(t, tag, field, after)}</bdi>
                 </td>
               </tr>
             ))}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { useSession } from '../../session/session.ts';
+import { busyIcon } from '../../ui/busy-icon.tsx';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatCount } from '../../ui/figures.ts';
@@ -52,7 +53,7 @@ export function OperationLog({ list }: { list: List<keyof LogFilters> }) {
         list={list}
         actionsOf={(operation) => [{ key: 'open', label: t('logs.details'), onPress: () => setOpened(operation) }]}
         primary={
-          <Button icon={<Icon of={DownloadOutlined} />} loading={exporting} onClick={() => void save()}>
+          <Button icon={<Icon of={DownloadOutlined} />} loading={busyIcon(exporting)} onClick={() => void save()}>
             {t('logs.export')}
           </Button>
         }
@@ -71,6 +72,12 @@ function useColumns(): DataColumn<Operation>[] {
   const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium' });
   return [
     { key: 'name', label: t('logs.what'), render: ({ name }) => name },
+    {
+      key: 'time',
+      label: t('logs.time'),
+      sortBy: 'createTime',
+      render: ({ createTime }) => time.format(new Date(createTime)),
+    },
     { key: 'target', label: t('logs.target'), wraps: true, render: ({ target }) => <bdi>{target ?? '—'}</bdi> },
     {
       key: 'changes',
@@ -83,7 +90,8 @@ function useColumns(): DataColumn<Operation>[] {
       key: 'company',
       label: t('logs.company'),
       hidden: user.company !== null,
-      render: ({ companyName }) => companyName ?? '—',
+      wraps: true,
+      render: ({ companyName }) => <bdi>{companyName ?? '—'}</bdi>,
     },
     {
       key: 'result',
@@ -95,12 +103,6 @@ function useColumns(): DataColumn<Operation>[] {
           <StatusDot tone="bad" text={`${t('logs.refused')} (${status})`} />
         ),
     },
-    { key: 'address', label: t('logs.address'), render: ({ address }) => <bdi>{address}</bdi> },
-    {
-      key: 'time',
-      label: t('logs.time'),
-      sortBy: 'createTime',
-      render: ({ createTime }) => time.format(new Date(createTime)),
-    },
+    { key: 'address', label: t('logs.address'), startsAway: true, render: ({ address }) => <bdi>{address}</bdi> },
   ];
 }

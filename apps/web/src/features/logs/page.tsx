@@ -4,14 +4,14 @@ import { ListPage } from '../../ui/list-page.tsx';
 import type { FilterField } from '../../ui/search-field.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
-import { type LogFilters, logFilters } from './log-filter.ts';
+import { acceptedFilters, type LogFilters, logFilters } from './log-filter.ts';
 import { LoginLog } from './login-log.tsx';
 import { OperationLog } from './operation-log.tsx';
 
 /** What people did here, and how they logged in: two logs with the same filters. */
 export default function LogsPage() {
   const { t } = useTranslation();
-  const list = useListAddress({ size: 20, sortable: ['createTime'], filters: logFilters });
+  const list = useListAddress({ size: 20, sortable: ['createTime'], filters: logFilters, accepted: acceptedFilters });
   const { filters } = list;
   const isLogins = filters.view === 'logins';
   return (

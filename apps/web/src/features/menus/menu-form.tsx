@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { problemsIn } from '../../api/field-problems.ts';
 import type { FormField } from '../../ui/form-field.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
+import { isolate } from '../../ui/isolate.ts';
 import { iconNames } from '../../ui/named-icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { parentNodes } from './menu-rows.ts';
@@ -122,7 +123,7 @@ function placeFields(t: TFunction): FormField<MenuValues>[] {
       kind: 'text',
       required: true,
       maxLength: 300,
-      placeholder: 'https://',
+      placeholder: isolate('https://'),
       hint: t('menus.addressHint'),
       shownWhen: ({ type, iframe }) => type === menuTypes.menu && iframe,
     },

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/failure-text.ts';
+import { useConfirmedChange } from '../../pickers/use-confirmed-change.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatCount } from '../../ui/figures.ts';
@@ -13,8 +14,6 @@ import { ListPage } from '../../ui/list-page.tsx';
 import { NamedIcon } from '../../ui/named-icon.tsx';
 import type { RowAction } from '../../ui/row-action.ts';
 import { SearchForm } from '../../ui/search-form.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { useConfirm } from '../../ui/use-confirm.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { useTag } from '../../ui/use-tag.ts';
 import { type MenuRow, menuRows } from './menu-rows.ts';
@@ -32,22 +31,20 @@ export default function MenusPage() {
   const list = useListAddress({ size: 40, filters: { name: '' } });
   const tree = useMenuTree();
   const [opened, setOpened] = useState<Opened>(null);
-  const [ask, dialog] = useConfirm();
+  const [asked, dialog] = useConfirmedChange();
   const { remove } = useMenuActions();
   const rows = tree.data === undefined ? undefined : menuRows(tree.data, list.filters.name);
 
   const erase = ({ id, title: name }: MenuEntry) =>
-    ask({
-      title: t('confirm.deleteOne', { name }),
-      text: t('confirm.irreversible'),
-      action: t('controls.delete'),
-      danger: true,
-      failureText: (error) => failureText(t, error),
-      onConfirm: async () => {
-        await remove([id]);
-        showToast({ kind: 'success', text: t('frame.succeeded') });
+    asked(
+      {
+        title: t('confirm.deleteOne', { name }),
+        text: t('menus.removeText'),
+        action: t('controls.delete'),
+        danger: true,
       },
-    });
+      () => remove([id]),
+    );
   const actionsOf = ({ menu }: MenuRow): RowAction[] => [
     { key: 'edit', label: t('controls.edit'), onPress: () => setOpened({ menu, parent: null }) },
     ...(menu.type === menuTypes.button || menu.iframe
@@ -118,7 +115,7 @@ function useColumns(): DataColumn<MenuRow>[] {
       label: t('menus.type'),
       render: ({ menu }) => (menu.iframe ? t('menus.external') : types[menu.type]),
     },
-    { key: 'path', label: t('menus.path'), render: ({ menu }) => <bdi dir="ltr">{menu.path || '—'}</bdi> },
+    { key: 'path', label: t('menus.path'), wraps: true, render: ({ menu }) => <bdi dir="ltr">{menu.path || '—'}</bdi> },
     { key: 'permission', label: t('menus.permission'), render: ({ menu }) => <bdi>{menu.permission ?? '—'}</bdi> },
     { key: 'component', label: t('menus.component'), render: ({ menu }) => <bdi>{menu.component ?? '—'}</bdi> },
     { key: 'sort', label: t('menus.sort'), align: 'end', render: ({ menu }) => formatCount(menu.sort, tag) },

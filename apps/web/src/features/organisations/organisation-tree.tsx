@@ -1,9 +1,9 @@
-import { CaretDownFilled, EllipsisOutlined } from '@ant-design/icons';
+import { CaretDownFilled } from '@ant-design/icons';
 import { Tree } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { ActionMenu } from '../../ui/action-menu.tsx';
 import { formatCount } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { MenuButton } from '../../ui/menu-button.tsx';
 import type { RowAction } from '../../ui/row-action.ts';
 import { useTag } from '../../ui/use-tag.ts';
 import type { DrawnNode } from './drawn-nodes.ts';
@@ -65,15 +65,7 @@ function Node({ node, isChosen, actions }: NodeProps) {
           onClick={(event) => event.stopPropagation()}
           onKeyDown={(event) => event.stopPropagation()}
         >
-          <MenuButton
-            name={`${t('controls.actions')}: ${name}`}
-            className={styles.more}
-            opens="over"
-            entries={actions.map(({ key, label, danger }) => ({ key, label, danger: danger === true }))}
-            onChoose={(key) => actions.find((action) => action.key === key)?.onPress()}
-          >
-            <Icon of={EllipsisOutlined} />
-          </MenuButton>
+          <ActionMenu name={`${t('controls.actions')}: ${name}`} actions={actions} />
         </span>
       )}
     </span>

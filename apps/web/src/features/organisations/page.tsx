@@ -17,7 +17,7 @@ import styles from './organisations.module.css';
 export default function Organisations() {
   const { t } = useTranslation();
   const { user, can } = useSession();
-  const list = useListAddress({ filters: { company: '' } });
+  const list = useListAddress({ filters: { company: '' }, accepted: { company: /^\d+$/ } });
   const said = Number(list.filters.company);
   const company = Number.isInteger(said) && said > 0 ? said : null;
   const isPlatform = user.company === null;

@@ -1,10 +1,8 @@
 import type { OrganisationNode } from '@portico/contract/routes/organisations';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../api/failure-text.ts';
+import { useConfirmedChange } from '../../pickers/use-confirmed-change.ts';
 import type { RowAction } from '../../ui/row-action.ts';
-import { showToast } from '../../ui/toast.tsx';
-import { useConfirm } from '../../ui/use-confirm.tsx';
 import type { NodeOffer } from './node-offers.ts';
 import type { FormTask } from './organisation-form.tsx';
 import type { Changes } from './requests.ts';
@@ -14,19 +12,7 @@ type ActionsOf = (node: OrganisationNode, offers: readonly NodeOffer[]) => RowAc
 /** The menu of an organisation, and the dialog its entries ask in. */
 export function useNodeActions(changes: Changes, onTask: (task: FormTask) => void): [ActionsOf, ReactNode] {
   const { t } = useTranslation();
-  const [ask, dialog] = useConfirm();
-  const asked = (
-    question: { title: string; text: string; action: string; danger?: boolean },
-    act: () => Promise<unknown>,
-  ) =>
-    ask({
-      ...question,
-      failureText: (error) => failureText(t, error),
-      onConfirm: async () => {
-        await act();
-        showToast({ kind: 'success', text: t('frame.succeeded') });
-      },
-    });
+  const [asked, dialog] = useConfirmedChange();
   const actionOf = (node: OrganisationNode, offer: NodeOffer): RowAction => {
     const { id, name } = node;
     switch (offer) {

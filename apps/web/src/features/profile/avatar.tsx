@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
+import { busyIcon } from '../../ui/busy-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { pictureProblem, pictureTypes } from './picture-check.ts';
 import styles from './avatar.module.css';
@@ -43,7 +44,7 @@ export function Avatar({ address }: { address: string | null }) {
           <Button onClick={() => input.current?.click()}>{t('profile.changePicture')}</Button>
         ) : (
           <>
-            <Button type="primary" loading={upload.isPending} onClick={() => send(chosen)}>
+            <Button type="primary" loading={busyIcon(upload.isPending)} onClick={() => send(chosen)}>
               {t('frame.save')}
             </Button>
             <Button disabled={upload.isPending} onClick={() => setChosen(undefined)}>

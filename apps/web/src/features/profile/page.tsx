@@ -26,7 +26,9 @@ export default function ProfilePage() {
       <title>{`${title} · Portico`}</title>
       {isPhone && (
         <InHeader>
-          <span aria-hidden="true">{title}</span>
+          <span className={styles.phoneTitle} aria-hidden="true">
+            {title}
+          </span>
         </InHeader>
       )}
       <h1 className={isPhone ? 'heard' : styles.heading}>{title}</h1>

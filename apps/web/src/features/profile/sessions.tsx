@@ -44,6 +44,7 @@ export function Sessions() {
           <Button
             type="text"
             danger
+            className={styles.endOthers ?? ''}
             onClick={() => askToEnd(others, t('profile.endOthersAsk', { count: others.length }))}
           >
             {t('profile.endOthers')}
@@ -60,7 +61,7 @@ export function Sessions() {
               key={session.id}
               session={session}
               onEnd={(device) =>
-                askToEnd([session], t('profile.endAsk', { device: isolate(`${device}, ${session.address}`) }))
+                askToEnd([session], t('profile.endAsk', { device: isolate(`${device} · ${session.address}`) }))
               }
             />
           )) ?? <GreyRow />}

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { CodeField } from '../../pickers/code-field.tsx';
 import { FormProblem } from '../../pickers/way-in.tsx';
+import { busyIcon } from '../../ui/busy-icon.tsx';
 import { PasswordLine } from '../../ui/password-line.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { SendCode } from './send-code.tsx';
@@ -45,7 +46,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
       />
       <PasswordLine {...field('confirmation')} label={t('register.confirmPassword')} autoComplete="new-password" />
       <FormProblem text={problems.form} />
-      <Button type="primary" htmlType="submit" size="large" block loading={isWorking}>
+      <Button type="primary" htmlType="submit" size="large" block loading={busyIcon(isWorking)}>
         {t('register.submit')}
       </Button>
     </form>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
 import { isEmail, useSendCode } from './requests.ts';
 import { clockWords, useCountdown } from './use-countdown.ts';
+import { busyIcon } from '../../ui/busy-icon.tsx';
 
 /** How long the server sends no other code to the same address, in seconds. */
 const pauseSeconds = 60;
@@ -28,7 +29,7 @@ export function SendCode({ email, onSent, onFailure }: Props) {
     });
 
   return (
-    <Button size="large" onClick={press} loading={send.isPending} disabled={left > 0 || !isEmail(email)}>
+    <Button size="large" onClick={press} loading={busyIcon(send.isPending)} disabled={left > 0 || !isEmail(email)}>
       {left > 0 ? t('register.sendAgainIn', { time: clockWords(left) }) : t('register.sendCode')}
     </Button>
   );

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { roleName } from '../../pickers/role-name.ts';
+import { useConfirmedChange } from '../../pickers/use-confirmed-change.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatCount } from '../../ui/figures.ts';
@@ -13,8 +14,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import type { RowAction } from '../../ui/row-action.ts';
 import { SearchForm } from '../../ui/search-form.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { useConfirm } from '../../ui/use-confirm.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { useTag } from '../../ui/use-tag.ts';
 import { useRoleActions, useRoles } from './requests.ts';
@@ -32,22 +31,20 @@ export default function RolesPage() {
   const { name } = filters;
   const roles = useRoles({ page, size, ...(name === '' ? {} : { name }), ...(sort === undefined ? {} : { sort }) });
   const [opened, setOpened] = useState<Opened>(null);
-  const [ask, dialog] = useConfirm();
+  const [asked, dialog] = useConfirmedChange();
   const { remove } = useRoleActions();
   const columns = useColumns();
 
   const askToRemove = (role: Role) =>
-    ask({
-      title: t('confirm.deleteOne', { name: role.name }),
-      text: t('confirm.irreversible'),
-      action: t('controls.delete'),
-      danger: true,
-      failureText: (error) => failureText(t, error),
-      onConfirm: async () => {
-        await remove([role.id]);
-        showToast({ kind: 'success', text: t('frame.succeeded') });
+    asked(
+      {
+        title: t('confirm.deleteOne', { name: role.name }),
+        text: t('confirm.irreversible'),
+        action: t('controls.delete'),
+        danger: true,
       },
-    });
+      () => remove([role.id]),
+    );
   const actionsOf = (role: Role): RowAction[] =>
     role.isProtected
       ? []

@@ -7,6 +7,7 @@ import { RecoveryCodes } from '../../pickers/recovery-codes.tsx';
 import { WayIn } from '../../pickers/way-in.tsx';
 import { useLanguage } from '../../session/language-context.ts';
 import { endSession, refreshSession, useSession } from '../../session/session.ts';
+import { busyIcon } from '../../ui/busy-icon.tsx';
 import { FieldsForm } from '../../ui/fields-form.tsx';
 import type { FormProblems } from '../../ui/form-field.ts';
 import { nextStep, stepCount } from './steps.ts';
@@ -103,7 +104,7 @@ function OwnPassword({ onChanged }: { onChanged: () => Promise<void> }) {
       formProblem={found.formProblem}
       onSubmit={(passwords) => void submit(passwords)}
     >
-      <Button type="primary" htmlType="submit" size="large" block loading={working}>
+      <Button type="primary" htmlType="submit" size="large" block loading={busyIcon(working)}>
         {t('setUp.setPassword')}
       </Button>
     </FieldsForm>

@@ -20,6 +20,7 @@ export default function Users() {
     size: 20,
     sortable: ['nickName', 'username', 'createTime'],
     filters: { name: '', enabled: '', roleId: '', deptIds: '' },
+    accepted: { enabled: /^(true|false)$/, roleId: /^\d+$/, deptIds: /^\d+(,\d+)*$/ },
   });
   if (!can('user:list'))
     return (

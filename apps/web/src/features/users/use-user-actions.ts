@@ -67,7 +67,7 @@ export function useUserActions(changes: Changes, { onEdit, onPassword, onRemoved
     delete: ({ id, nickName: name }) => [
       {
         title: t('confirm.deleteOne', { name }),
-        text: t('confirm.irreversible'),
+        text: t('users.removeText'),
         action: t('controls.delete'),
         danger: true,
       },
@@ -85,7 +85,7 @@ export function useUserActions(changes: Changes, { onEdit, onPassword, onRemoved
       asked(
         {
           title: t('confirm.deleteMany', { count: ids.length, n: formatCount(ids.length, tag) }),
-          text: t('confirm.irreversible'),
+          text: t('users.removeText'),
           action: t('controls.delete'),
           danger: true,
         },

@@ -5,13 +5,16 @@ import type { DataColumn } from '../../ui/data-column.ts';
 import { formatCount } from '../../ui/figures.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
-import { momentText } from './moment-text.ts';
+import { DayAndTime } from './day-and-time.tsx';
 import styles from './users.module.css';
 
 const missing = '—';
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 
-/** The columns of the list; the platform's own people have neither roles nor places. */
+/**
+ * The columns of the list; the platform's own people have neither roles nor places. Beside the organisations and an open menu there is
+ * room for a few: the others start away.
+ */
 export function userColumns(t: TFunction, tag: string, isPlatform: boolean): DataColumn<User>[] {
   return [
     {
@@ -42,6 +45,7 @@ export function userColumns(t: TFunction, tag: string, isPlatform: boolean): Dat
     },
     {
       key: 'range',
+      startsAway: !isPlatform,
       label: t('users.range'),
       hidden: isPlatform,
       render: ({ rightRange, entitys: { length: count } }) =>
@@ -49,10 +53,21 @@ export function userColumns(t: TFunction, tag: string, isPlatform: boolean): Dat
           ? t('users.rangeOrganisations')
           : t('words.counted.stores', { count, n: formatCount(count, tag) }),
     },
-    { key: 'phone', label: t('users.phone'), render: ({ phone }) => (phone === null ? missing : <bdi>{phone}</bdi>) },
-    { key: 'email', label: t('users.email'), render: ({ email }) => (email === null ? missing : <bdi>{email}</bdi>) },
+    {
+      key: 'phone',
+      label: t('users.phone'),
+      startsAway: !isPlatform,
+      render: ({ phone }) => (phone === null ? missing : <bdi>{phone}</bdi>),
+    },
+    {
+      key: 'email',
+      label: t('users.email'),
+      startsAway: !isPlatform,
+      render: ({ email }) => (email === null ? missing : <bdi>{email}</bdi>),
+    },
     {
       key: 'twoStep',
+      startsAway: !isPlatform,
       label: t('users.twoStep'),
       render: ({ hasSecondFactor }) => t(hasSecondFactor ? 'users.twoStepOn' : 'users.twoStepOff'),
     },
@@ -60,14 +75,16 @@ export function userColumns(t: TFunction, tag: string, isPlatform: boolean): Dat
       key: 'lastLogin',
       label: t('users.lastLogin'),
       align: 'end',
-      render: ({ lastLoginTime }) => (lastLoginTime === null ? missing : momentText(lastLoginTime, tag)),
+      render: ({ lastLoginTime }) =>
+        lastLoginTime === null ? missing : <DayAndTime instant={lastLoginTime} tag={tag} />,
     },
     {
       key: 'created',
+      startsAway: !isPlatform,
       label: t('users.created'),
       sortBy: 'createTime',
       align: 'end',
-      render: ({ createTime }) => momentText(createTime, tag),
+      render: ({ createTime }) => <DayAndTime instant={createTime} tag={tag} />,
     },
   ];
 }

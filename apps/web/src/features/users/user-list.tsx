@@ -62,14 +62,13 @@ export function UserList({ list }: { list: List<Filter> }) {
         actionsOf={(user) => offersOf(user, viewer).map((offer) => actionOf(user, offer))}
         selection={{ chosen, onChange: setChosen, isSelectable: (user) => isSelectable(user, viewer) }}
         tools={
-          <>
-            {chosen.length > 0 && (
-              <Button danger onClick={() => removeAll(chosen.map(Number))}>
-                {t('controls.delete')}
-              </Button>
-            )}
-            {can('basic') && !viewer.isPlatform && <TwoStepSwitch changes={changes} />}
-          </>
+          chosen.length > 0 ? (
+            <Button danger onClick={() => removeAll(chosen.map(Number))}>
+              {t('controls.delete')}
+            </Button>
+          ) : (
+            can('basic') && !viewer.isPlatform && <TwoStepSwitch changes={changes} />
+          )
         }
         primary={add}
         empty={{ text: t('users.none'), action: add }}

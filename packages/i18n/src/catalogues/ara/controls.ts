@@ -26,6 +26,7 @@ export const controls = {
   rangeOfTotal: '{{from}}–{{to}} من أصل {{total}}',
   noMatches: 'لا نتائج تطابق هذه التصفية.',
   required: 'حقل مطلوب',
+  numberBetween: 'أدخل رقمًا من {{min}} إلى {{max}}',
   unsavedTitle: 'هل تريد تجاهل التغييرات؟',
   unsavedText: 'لم يُحفظ ما أدخلته هنا.',
   discard: 'تجاهل التغييرات',

@@ -17,7 +17,7 @@ export const menus = {
   namesHint: 'لقوائم المنتج أسماء بكل اللغات. وعند تغيير الاسم يظهر الاسم الإنجليزي في جميع اللغات عدا الصينية.',
   path: 'المسار',
   pathHint: 'كما يظهر في عنوان المتصفح، مثل reports',
-  addressHint: 'العنوان كاملًا، بدءًا من https://',
+  addressHint: 'العنوان كاملًا، بدءًا من https://\u200e',
   external: 'رابط خارجي',
   externalHint: 'يفتح موقعًا آخر في نافذة جديدة',
   component: 'الصفحة',
@@ -32,4 +32,5 @@ export const menus = {
   own: 'مضافة هنا',
   platformOnly: 'للمنصة فقط',
   searchHint: 'ابحث في القوائم',
+  removeText: 'سيُسحب من كل دور يملكه. لا يمكن التراجع عن هذا الإجراء.',
 } satisfies AreaOf<'menus', 'ara'>;

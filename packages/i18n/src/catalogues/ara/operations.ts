@@ -1,6 +1,7 @@
 import type { AreaOf } from '../../shape.ts';
 
 export const operations = {
+  auth_regist: 'تسجيل شركة',
   auth_logout: 'تسجيل الخروج',
   auth_endSessions: 'إنهاء جلسات الدخول',
   auth_newSecondFactor: 'بدء إعداد التحقق بخطوتين',
@@ -36,23 +37,6 @@ export const operations = {
   devices_unbind: 'إلغاء ربط أجهزة',
   home_setStatisTypes: 'اختيار مؤشرات الرئيسية',
   title: 'سجل العمليات',
-  time: 'الوقت',
   offset: 'الفرق عن UTC',
-  name: 'العملية',
-  type: 'النوع',
-  operator: 'المنفّذ',
-  company: 'الشركة',
-  target: 'العنصر',
-  changes: 'التغييرات',
-  content: 'البيانات المرسلة',
-  address: 'عنوان IP',
-  result: 'النتيجة',
-  refused: 'فشل ({{status}})',
   milliseconds: 'المدة (مللي ثانية)',
-  types: {
-    add: 'إضافة',
-    change: 'تعديل',
-    remove: 'حذف',
-    other: 'أخرى',
-  },
 } satisfies AreaOf<'operations', 'ara'>;

@@ -9,4 +9,5 @@ export const server = {
   retryAfter_many: 'أعد المحاولة بعد {{n}} ثانية',
   retryAfter_other: 'أعد المحاولة بعد {{n}} ثانية',
   fieldProblem: '{{field}}: {{problem}}',
+  secondFactorNotGiven: 'كانت كلمة المرور صحيحة، لكن التحقق بخطوتين لم يكتمل.',
 } satisfies AreaOf<'server', 'ara'>;

@@ -22,6 +22,7 @@ export const controls = {
   rangeOfTotal: '{{from}}–{{to}} von {{total}}',
   noMatches: 'Zu diesen Filtern gibt es keine Treffer.',
   required: 'Pflichtfeld',
+  numberBetween: 'Bitte eine Zahl von {{min}} bis {{max}} eingeben',
   unsavedTitle: 'Änderungen verwerfen?',
   unsavedText: 'Ihre Eingaben sind noch nicht gespeichert.',
   discard: 'Verwerfen',

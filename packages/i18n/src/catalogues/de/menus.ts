@@ -33,4 +33,5 @@ export const menus = {
   own: 'Selbst angelegt',
   platformOnly: 'Nur Plattform',
   searchHint: 'Menüs suchen',
+  removeText: 'Alle Rollen, die es haben, verlieren es. Das lässt sich nicht rückgängig machen.',
 } satisfies AreaOf<'menus', 'de'>;

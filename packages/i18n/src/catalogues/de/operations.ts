@@ -1,6 +1,7 @@
 import type { AreaOf } from '../../shape.ts';
 
 export const operations = {
+  auth_regist: 'Unternehmen registriert',
   auth_logout: 'Abgemeldet',
   auth_endSessions: 'Sitzungen beendet',
   auth_newSecondFactor: 'Einrichtung der Bestätigung in zwei Schritten begonnen',
@@ -36,18 +37,6 @@ export const operations = {
   devices_unbind: 'Zuordnung von Geräten aufgehoben',
   home_setStatisTypes: 'Kennzahlen der Startseite gewählt',
   title: 'Protokoll',
-  time: 'Zeit',
   offset: 'UTC-Abweichung',
-  name: 'Vorgang',
-  type: 'Art',
-  operator: 'Ausgeführt von',
-  company: 'Unternehmen',
-  target: 'Objekt',
-  changes: 'Änderungen',
-  content: 'Gesendete Daten',
-  address: 'IP-Adresse',
-  result: 'Ergebnis',
-  refused: 'Fehlgeschlagen ({{status}})',
   milliseconds: 'Dauer (ms)',
-  types: { add: 'Angelegt', change: 'Geändert', remove: 'Gelöscht', other: 'Sonstiges' },
 } satisfies AreaOf<'operations', 'de'>;

@@ -18,6 +18,8 @@ export const roles = {
   rightsOf: 'Rechte von „{{name}}“',
   rightsDetail:
     'Wählen Sie, welche Seiten diese Rolle öffnen und was sie dort tun kann. Das gilt ab dem nächsten Klick aller, die die Rolle haben.',
+  beyondStays:
+    'Die Rolle hat auch Rechte, die Sie selbst nicht haben. Diese stehen hier nicht und bleiben unverändert.',
   uncheckAll: 'Alle abwählen',
   invert: 'Auswahl umkehren',
   invertChildren: 'Auswahl hier umkehren',

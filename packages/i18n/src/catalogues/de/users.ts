@@ -53,4 +53,6 @@ export const users = {
   requireOff: 'Nicht mehr vorschreiben',
   requireOffText:
     'Wer sie eingerichtet hat, behält sie, kann sie aber ausschalten. Alle anderen melden sich nur mit dem Passwort an.',
+  removeText:
+    'Eine Anmeldung ist danach nicht mehr möglich; das Protokoll bleibt erhalten. Das lässt sich nicht rückgängig machen.',
 } satisfies AreaOf<'users', 'de'>;

@@ -22,6 +22,7 @@ export const controls = {
   rangeOfTotal: '{{from}}–{{to}} of {{total}}',
   noMatches: 'Nothing matches these filters.',
   required: 'Required',
+  numberBetween: 'Enter a number from {{min}} to {{max}}',
   unsavedTitle: 'Discard your changes?',
   unsavedText: 'What you entered here has not been saved.',
   discard: 'Discard',

@@ -21,9 +21,9 @@ export const guide = {
     mind: 'Administrator roles are protected and cannot be edited or deleted. A change of role counts from its users’ next click.',
   },
   users: {
-    what: 'These are the people who can log in. Each has one or more roles, an organisation, and a data scope: whole organisations or single stores.',
+    what: 'These are the users who can log in. Each has one or more roles, an organisation, and a data scope: whole organisations or single stores.',
     how: 'A new user’s first password is shown once: pass it on right away. It has to be changed at the first login. If somebody forgets theirs, reset it here.',
-    mind: 'Disabling or deleting a user, or resetting their password, logs them out at once. You cannot change people whose role is stronger than yours.',
+    mind: 'Disabling or deleting a user, or resetting their password, logs them out at once. You cannot change users whose role is stronger than yours.',
   },
   logs: {
     what: 'The operation log keeps who did what and when, with each field before and after. Logins are listed apart.',
@@ -33,7 +33,7 @@ export const guide = {
   companies: {
     what: 'These are the companies on this platform, with their contacts, expiry date, device quota and the menus they can use.',
     how: 'After adding a company, create its administrator and pass on the one-time password. “Menu rights” decides which features the company has.',
-    mind: 'Disabling a company logs all its people out at once; its devices keep counting. A menu you take away is taken from every role of the company too.',
+    mind: 'Disabling a company logs all its users out at once; its devices keep counting. A menu you take away is taken from every role of the company too.',
   },
   menus: {
     what: 'Here you arrange the navigation: folders, pages, external links and button rights, with their names, icons and order.',

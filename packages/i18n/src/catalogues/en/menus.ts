@@ -33,4 +33,5 @@ export const menus = {
   own: 'Added here',
   platformOnly: 'Platform only',
   searchHint: 'Search menus',
+  removeText: 'Every role that has it loses it. This cannot be undone.',
 } satisfies AreaOf<'menus', 'en'>;

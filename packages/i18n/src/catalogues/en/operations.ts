@@ -1,6 +1,7 @@
 import type { AreaOf } from '../../shape.ts';
 
 export const operations = {
+  auth_regist: 'Registered company',
   auth_logout: 'Logged out',
   auth_endSessions: 'Ended login sessions',
   auth_newSecondFactor: 'Started to set up two-step verification',
@@ -36,18 +37,6 @@ export const operations = {
   devices_unbind: 'Unbound devices',
   home_setStatisTypes: 'Chose home figures',
   title: 'Operation log',
-  time: 'Time',
   offset: 'UTC offset',
-  name: 'Operation',
-  type: 'Type',
-  operator: 'Operator',
-  company: 'Company',
-  target: 'Target',
-  changes: 'Changes',
-  content: 'Data sent',
-  address: 'IP address',
-  result: 'Result',
-  refused: 'Failed ({{status}})',
   milliseconds: 'Duration (ms)',
-  types: { add: 'Add', change: 'Change', remove: 'Delete', other: 'Other' },
 } satisfies AreaOf<'operations', 'en'>;

@@ -51,4 +51,5 @@ export const users = {
   requireOff: 'Stop requiring it',
   requireOffText:
     'It stays on for those who have it, and they may turn it off. Everyone else logs in with the password alone.',
+  removeText: 'They can no longer log in; what they did stays in the log. This cannot be undone.',
 } satisfies AreaOf<'users', 'en'>;

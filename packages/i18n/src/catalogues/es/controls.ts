@@ -23,6 +23,7 @@ export const controls = {
   rangeOfTotal: '{{from}}–{{to}} de {{total}}',
   noMatches: 'Nada coincide con estos filtros.',
   required: 'Obligatorio',
+  numberBetween: 'Introduzca un número entre {{min}} y {{max}}',
   unsavedTitle: '¿Descartar los cambios?',
   unsavedText: 'Lo que ha introducido aún no se ha guardado.',
   discard: 'Descartar',

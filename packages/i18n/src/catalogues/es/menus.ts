@@ -33,4 +33,5 @@ export const menus = {
   own: 'Añadido aquí',
   platformOnly: 'Solo plataforma',
   searchHint: 'Buscar menús',
+  removeText: 'Todos los roles que lo tienen lo pierden. No se puede deshacer.',
 } satisfies AreaOf<'menus', 'es'>;

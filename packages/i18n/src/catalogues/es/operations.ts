@@ -1,6 +1,7 @@
 import type { AreaOf } from '../../shape.ts';
 
 export const operations = {
+  auth_regist: 'Empresa registrada',
   auth_logout: 'Sesión cerrada',
   auth_endSessions: 'Sesiones abiertas finalizadas',
   auth_newSecondFactor: 'Configuración de la verificación en dos pasos iniciada',
@@ -36,18 +37,6 @@ export const operations = {
   devices_unbind: 'Asignación de dispositivos quitada',
   home_setStatisTypes: 'Indicadores de inicio elegidos',
   title: 'Registro de operaciones',
-  time: 'Fecha y hora',
   offset: 'Desfase UTC',
-  name: 'Operación',
-  type: 'Tipo',
-  operator: 'Autor',
-  company: 'Empresa',
-  target: 'Elemento',
-  changes: 'Cambios',
-  content: 'Datos enviados',
-  address: 'Dirección IP',
-  result: 'Resultado',
-  refused: 'Fallido ({{status}})',
   milliseconds: 'Duración (ms)',
-  types: { add: 'Alta', change: 'Modificación', remove: 'Eliminación', other: 'Otro' },
 } satisfies AreaOf<'operations', 'es'>;

@@ -18,6 +18,7 @@ export const roles = {
   rightsOf: 'Permisos de «{{name}}»',
   rightsDetail:
     'Elija las páginas que este rol puede abrir y lo que puede hacer en ellas. Los cambios valen desde el siguiente clic de quienes tienen el rol.',
+  beyondStays: 'El rol también tiene permisos que usted no tiene. No aparecen aquí y se conservan tal como están.',
   uncheckAll: 'Desmarcar todo',
   invert: 'Invertir selección',
   invertChildren: 'Invertir este menú',

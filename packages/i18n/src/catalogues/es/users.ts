@@ -53,4 +53,6 @@ export const users = {
   requireOff: 'Dejar de exigir',
   requireOffText:
     'Sigue activada para quienes la tienen, aunque podrán desactivarla. Los demás inician sesión solo con la contraseña.',
+  removeText:
+    'Ya no se podrá iniciar sesión con la cuenta; lo que se hizo con ella queda en el registro. No se puede deshacer.',
 } satisfies AreaOf<'users', 'es'>;

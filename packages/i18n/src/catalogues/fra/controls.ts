@@ -23,6 +23,7 @@ export const controls = {
   rangeOfTotal: '{{from}}–{{to}} sur {{total}}',
   noMatches: 'Aucun résultat avec ces filtres.',
   required: 'Champ obligatoire',
+  numberBetween: 'Saisissez un nombre compris entre {{min}} et {{max}}',
   unsavedTitle: 'Abandonner vos modifications\u00a0?',
   unsavedText: 'Ce que vous avez saisi n’est pas encore enregistré.',
   discard: 'Abandonner',

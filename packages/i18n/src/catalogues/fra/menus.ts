@@ -33,4 +33,5 @@ export const menus = {
   own: 'Ajouté ici',
   platformOnly: 'Plateforme uniquement',
   searchHint: 'Rechercher un menu',
+  removeText: 'Tous les rôles qui en disposent le perdent. Cette opération est irréversible.',
 } satisfies AreaOf<'menus', 'fra'>;

@@ -1,6 +1,7 @@
 import type { AreaOf } from '../../shape.ts';
 
 export const operations = {
+  auth_regist: 'Société inscrite',
   auth_logout: 'Déconnexion',
   auth_endSessions: 'Sessions fermées',
   auth_newSecondFactor: 'Configuration de la vérification en deux étapes commencée',
@@ -36,18 +37,6 @@ export const operations = {
   devices_unbind: 'Appareils détachés',
   home_setStatisTypes: 'Indicateurs de l’accueil choisis',
   title: 'Journal des opérations',
-  time: 'Date et heure',
   offset: 'Décalage UTC',
-  name: 'Opération',
-  type: 'Type',
-  operator: 'Auteur',
-  company: 'Société',
-  target: 'Élément',
-  changes: 'Modifications',
-  content: 'Données envoyées',
-  address: 'Adresse IP',
-  result: 'Résultat',
-  refused: 'Échec ({{status}})',
   milliseconds: 'Durée (ms)',
-  types: { add: 'Ajout', change: 'Modification', remove: 'Suppression', other: 'Autre' },
 } satisfies AreaOf<'operations', 'fra'>;

@@ -18,6 +18,7 @@ export const roles = {
   rightsOf: 'Droits de «\u00a0{{name}}\u00a0»',
   rightsDetail:
     'Choisissez les pages que ce rôle peut ouvrir et ce qu’il peut y faire. Les changements valent dès le prochain clic de tous ceux qui ont ce rôle.',
+  beyondStays: 'Ce rôle a aussi des droits dont vous ne disposez pas. Ils ne figurent pas ici et restent inchangés.',
   uncheckAll: 'Tout décocher',
   invert: 'Inverser la sélection',
   invertChildren: 'Inverser ce menu',

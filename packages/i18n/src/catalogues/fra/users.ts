@@ -52,4 +52,6 @@ export const users = {
   requireOff: 'Ne plus exiger',
   requireOffText:
     'Elle reste activée pour ceux qui l’ont, mais ils pourront la désactiver. Les autres se connectent avec leur seul mot de passe.',
+  removeText:
+    'La connexion ne sera plus possible. Les actions passées restent dans le journal. Cette opération est irréversible.',
 } satisfies AreaOf<'users', 'fra'>;

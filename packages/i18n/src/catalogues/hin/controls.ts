@@ -22,6 +22,7 @@ export const controls = {
   rangeOfTotal: '{{total}} में से {{from}}–{{to}}',
   noMatches: 'इन फ़िल्टर से मेल खाता कुछ नहीं मिला।',
   required: 'ज़रूरी है',
+  numberBetween: '{{min}} से {{max}} के बीच की संख्या डालें',
   unsavedTitle: 'बदलाव छोड़ दें?',
   unsavedText: 'यहाँ भरी गई जानकारी सहेजी नहीं गई है।',
   discard: 'बदलाव छोड़ें',

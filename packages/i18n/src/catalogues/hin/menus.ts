@@ -32,4 +32,5 @@ export const menus = {
   own: 'यहाँ जोड़ा गया',
   platformOnly: 'केवल प्लेटफ़ॉर्म',
   searchHint: 'मेनू खोजें',
+  removeText: 'जिन भूमिकाओं के पास यह है, उन सबसे यह हट जाएगा। इसे वापस नहीं लिया जा सकता।',
 } satisfies AreaOf<'menus', 'hin'>;

@@ -1,6 +1,7 @@
 import type { AreaOf } from '../../shape.ts';
 
 export const operations = {
+  auth_regist: 'कंपनी रजिस्टर की',
   auth_logout: 'लॉग आउट किया',
   auth_endSessions: 'लॉग इन सत्र समाप्त किए',
   auth_newSecondFactor: 'दो चरणों वाला सत्यापन सेट करना शुरू किया',
@@ -36,23 +37,6 @@ export const operations = {
   devices_unbind: 'डिवाइस का जोड़ हटाया',
   home_setStatisTypes: 'होम के आँकड़े चुने',
   title: 'कार्य लॉग',
-  time: 'समय',
   offset: 'UTC से अंतर',
-  name: 'कार्य',
-  type: 'प्रकार',
-  operator: 'किसने किया',
-  company: 'कंपनी',
-  target: 'किस पर',
-  changes: 'बदलाव',
-  content: 'भेजा गया डेटा',
-  address: 'IP पता',
-  result: 'परिणाम',
-  refused: 'विफल ({{status}})',
   milliseconds: 'लगा समय (मिलीसेकंड)',
-  types: {
-    add: 'जोड़ा',
-    change: 'बदला',
-    remove: 'हटाया',
-    other: 'अन्य',
-  },
 } satisfies AreaOf<'operations', 'hin'>;

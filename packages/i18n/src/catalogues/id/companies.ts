@@ -23,7 +23,7 @@ export const companies = {
   entities: 'Toko',
   users: 'Pengguna',
   created: 'Dibuat',
-  secondFactor: 'Wajibkan verifikasi dua langkah',
+  secondFactor: 'Verifikasi dua langkah untuk semua',
   secondFactorHint: 'Pengguna yang belum mengaturnya harus melakukannya dulu sebelum dapat melanjutkan.',
   menus: 'Akses menu',
   menusOf: 'Akses menu “{{name}}”',

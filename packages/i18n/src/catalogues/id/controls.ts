@@ -21,6 +21,7 @@ export const controls = {
   rangeOfTotal: '{{from}}–{{to}} dari {{total}}',
   noMatches: 'Tidak ada data yang cocok dengan filter ini.',
   required: 'Wajib diisi',
+  numberBetween: 'Masukkan angka dari {{min}} sampai {{max}}',
   unsavedTitle: 'Buang perubahan?',
   unsavedText: 'Isian Anda di sini belum disimpan.',
   discard: 'Buang',

@@ -33,4 +33,5 @@ export const menus = {
   own: 'Tambahan sendiri',
   platformOnly: 'Khusus platform',
   searchHint: 'Cari menu',
+  removeText: 'Semua peran yang memilikinya akan kehilangan menu ini. Tindakan ini tidak dapat dibatalkan.',
 } satisfies AreaOf<'menus', 'id'>;

@@ -1,6 +1,7 @@
 import type { AreaOf } from '../../shape.ts';
 
 export const operations = {
+  auth_regist: 'Mendaftarkan perusahaan',
   auth_logout: 'Keluar',
   auth_endSessions: 'Mengakhiri sesi masuk',
   auth_newSecondFactor: 'Mulai mengatur verifikasi dua langkah',
@@ -36,23 +37,6 @@ export const operations = {
   devices_unbind: 'Melepaskan perangkat',
   home_setStatisTypes: 'Memilih indikator beranda',
   title: 'Catatan operasi',
-  time: 'Waktu',
   offset: 'Selisih UTC',
-  name: 'Operasi',
-  type: 'Jenis',
-  operator: 'Oleh',
-  company: 'Perusahaan',
-  target: 'Objek',
-  changes: 'Perubahan',
-  content: 'Data yang dikirim',
-  address: 'Alamat IP',
-  result: 'Hasil',
-  refused: 'Gagal ({{status}})',
   milliseconds: 'Durasi (ms)',
-  types: {
-    add: 'Penambahan',
-    change: 'Perubahan',
-    remove: 'Penghapusan',
-    other: 'Lainnya',
-  },
 } satisfies AreaOf<'operations', 'id'>;

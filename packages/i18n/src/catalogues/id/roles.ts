@@ -18,6 +18,8 @@ export const roles = {
   rightsOf: 'Hak akses “{{name}}”',
   rightsDetail:
     'Pilih halaman yang dapat dibuka peran ini dan tindakan yang dapat dilakukan di sana. Berlaku mulai klik berikutnya bagi semua pengguna dengan peran ini.',
+  beyondStays:
+    'Peran ini juga memiliki hak akses yang tidak Anda miliki. Hak akses itu tidak tampil di sini dan tetap seperti semula.',
   uncheckAll: 'Kosongkan semua',
   invert: 'Balik pilihan',
   invertChildren: 'Balik di bawahnya',

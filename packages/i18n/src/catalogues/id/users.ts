@@ -52,4 +52,5 @@ export const users = {
   requireOff: 'Tidak wajib lagi',
   requireOffText:
     'Verifikasi tetap aktif bagi yang sudah mengaturnya, dan mereka boleh mematikannya. Pengguna lain masuk dengan kata sandi saja.',
+  removeText: 'Akun tidak bisa masuk lagi; riwayat tindakannya tetap ada di log. Tindakan ini tidak dapat dibatalkan.',
 } satisfies AreaOf<'users', 'id'>;

@@ -23,6 +23,7 @@ export const controls = {
   rangeOfTotal: '{{from}}–{{to}} di {{total}}',
   noMatches: 'Nessun risultato con questi filtri.',
   required: 'Obbligatorio',
+  numberBetween: 'Inserisci un numero da {{min}} a {{max}}',
   unsavedTitle: 'Scartare le modifiche?',
   unsavedText: 'Ciò che hai inserito non è stato salvato.',
   discard: 'Scarta',

@@ -33,4 +33,5 @@ export const menus = {
   own: 'Aggiunto qui',
   platformOnly: 'Solo piattaforma',
   searchHint: 'Cerca menu',
+  removeText: 'Tutti i ruoli che ce l’hanno lo perdono. L’operazione non può essere annullata.',
 } satisfies AreaOf<'menus', 'it'>;

@@ -1,6 +1,7 @@
 import type { AreaOf } from '../../shape.ts';
 
 export const operations = {
+  auth_regist: 'Azienda registrata',
   auth_logout: 'Disconnessione',
   auth_endSessions: 'Sessioni chiuse',
   auth_newSecondFactor: 'Configurazione della verifica in due passaggi avviata',
@@ -36,18 +37,6 @@ export const operations = {
   devices_unbind: 'Associazione di dispositivi rimossa',
   home_setStatisTypes: 'Indicatori della pagina iniziale scelti',
   title: 'Registro operazioni',
-  time: 'Data e ora',
   offset: 'Differenza UTC',
-  name: 'Operazione',
-  type: 'Tipo',
-  operator: 'Autore',
-  company: 'Azienda',
-  target: 'Elemento',
-  changes: 'Modifiche',
-  content: 'Dati inviati',
-  address: 'Indirizzo IP',
-  result: 'Esito',
-  refused: 'Non riuscito ({{status}})',
   milliseconds: 'Durata (ms)',
-  types: { add: 'Aggiunta', change: 'Modifica', remove: 'Eliminazione', other: 'Altro' },
 } satisfies AreaOf<'operations', 'it'>;

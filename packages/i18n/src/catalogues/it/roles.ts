@@ -17,6 +17,7 @@ export const roles = {
   rightsOf: 'Permessi di «{{name}}»',
   rightsDetail:
     'Scegli le pagine che questo ruolo può aprire e che cosa può farci. Le modifiche valgono dal clic successivo di chi ha il ruolo.',
+  beyondStays: 'Il ruolo ha anche permessi che tu non hai. Non compaiono qui e restano invariati.',
   uncheckAll: 'Deseleziona tutto',
   invert: 'Inverti selezione',
   invertChildren: 'Inverti questo menu',

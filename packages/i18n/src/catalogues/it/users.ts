@@ -52,4 +52,6 @@ export const users = {
   requireOff: 'Non richiedere più',
   requireOffText:
     'Resta attiva per chi ce l’ha, ma può essere disattivata. Tutti gli altri accedono con la sola password.',
+  removeText:
+    'Non sarà più possibile accedere; le operazioni svolte restano nel registro. L’operazione non può essere annullata.',
 } satisfies AreaOf<'users', 'it'>;

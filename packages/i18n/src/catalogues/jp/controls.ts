@@ -21,6 +21,7 @@ export const controls = {
   rangeOfTotal: '{{total}}件中 {{from}}～{{to}}件',
   noMatches: '条件に一致するデータがありません。',
   required: '必須項目です',
+  numberBetween: '{{min}}～{{max}} の数値を入力してください',
   unsavedTitle: '変更を破棄しますか？',
   unsavedText: '入力した内容はまだ保存されていません。',
   discard: '破棄する',

@@ -32,4 +32,5 @@ export const menus = {
   own: '独自に追加',
   platformOnly: 'プラットフォーム専用',
   searchHint: 'メニューを検索',
+  removeText: 'このメニューを持つすべての役割から外れます。元に戻せません。',
 } satisfies AreaOf<'menus', 'jp'>;

@@ -1,6 +1,7 @@
 import type { AreaOf } from '../../shape.ts';
 
 export const operations = {
+  auth_regist: '会社を登録',
   auth_logout: 'ログアウト',
   auth_endSessions: 'ほかの端末をログアウト',
   auth_newSecondFactor: '二段階認証の設定を開始',
@@ -36,18 +37,6 @@ export const operations = {
   devices_unbind: '機器の割り当てを解除',
   home_setStatisTypes: 'ホームの指標を選択',
   title: '操作履歴',
-  time: '日時',
   offset: 'UTCとの時差',
-  name: '操作',
-  type: '種類',
-  operator: '操作者',
-  company: '会社',
-  target: '対象',
-  changes: '変更内容',
-  content: '送信内容',
-  address: 'IPアドレス',
-  result: '結果',
-  refused: '失敗（{{status}}）',
   milliseconds: '所要時間（ミリ秒）',
-  types: { add: '追加', change: '変更', remove: '削除', other: 'その他' },
 } satisfies AreaOf<'operations', 'jp'>;

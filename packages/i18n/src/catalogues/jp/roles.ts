@@ -17,6 +17,7 @@ export const roles = {
   rightsOf: '「{{name}}」の権限',
   rightsDetail:
     'この役割で開けるページと行える操作を選びます。保存すると、該当するユーザーの次の操作から反映されます。',
+  beyondStays: 'この役割には、ご自分にない権限もあります。ここには表示されず、保存してもそのまま残ります。',
   uncheckAll: 'すべて外す',
   invert: '選択を反転',
   invertChildren: '下位を反転',

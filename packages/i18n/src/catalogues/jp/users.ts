@@ -49,4 +49,5 @@ export const users = {
   requireOffAsk: '二段階認証を任意に戻しますか？',
   requireOff: '任意に戻す',
   requireOffText: '設定済みの人はオンのままですが、オフにもできます。ほかの人はパスワードだけでログインします。',
+  removeText: '今後ログインできなくなります。操作の記録はログに残ります。元に戻せません。',
 } satisfies AreaOf<'users', 'jp'>;

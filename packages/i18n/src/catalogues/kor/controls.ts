@@ -21,6 +21,7 @@ export const controls = {
   rangeOfTotal: '총 {{total}}개 중 {{from}}~{{to}}',
   noMatches: '조건에 맞는 데이터가 없습니다.',
   required: '필수 항목입니다',
+  numberBetween: '{{min}}에서 {{max}} 사이의 숫자를 입력하세요',
   unsavedTitle: '변경 내용을 버릴까요?',
   unsavedText: '입력한 내용이 아직 저장되지 않았습니다.',
   discard: '버리기',

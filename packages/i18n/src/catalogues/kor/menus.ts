@@ -33,4 +33,5 @@ export const menus = {
   own: '직접 추가',
   platformOnly: '플랫폼 전용',
   searchHint: '메뉴 검색',
+  removeText: '이 메뉴를 가진 모든 역할에서 사라집니다. 되돌릴 수 없습니다.',
 } satisfies AreaOf<'menus', 'kor'>;

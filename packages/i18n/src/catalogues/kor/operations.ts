@@ -1,6 +1,7 @@
 import type { AreaOf } from '../../shape.ts';
 
 export const operations = {
+  auth_regist: '회사 등록',
   auth_logout: '로그아웃',
   auth_endSessions: '다른 기기 로그아웃',
   auth_newSecondFactor: '2단계 인증 설정 시작',
@@ -36,18 +37,6 @@ export const operations = {
   devices_unbind: '기기 연결 해제',
   home_setStatisTypes: '홈 지표 선택',
   title: '작업 기록',
-  time: '일시',
   offset: 'UTC 시차',
-  name: '작업',
-  type: '유형',
-  operator: '작업자',
-  company: '회사',
-  target: '대상',
-  changes: '변경 내용',
-  content: '보낸 내용',
-  address: 'IP 주소',
-  result: '결과',
-  refused: '실패({{status}})',
   milliseconds: '소요 시간(밀리초)',
-  types: { add: '추가', change: '수정', remove: '삭제', other: '기타' },
 } satisfies AreaOf<'operations', 'kor'>;

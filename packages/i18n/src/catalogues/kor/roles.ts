@@ -17,6 +17,7 @@ export const roles = {
   rightsOf: '“{{name}}”의 권한',
   rightsDetail:
     '이 역할로 열 수 있는 페이지와 할 수 있는 작업을 선택하세요. 저장하면 해당 사용자의 다음 동작부터 적용됩니다.',
+  beyondStays: '이 역할에는 본인에게 없는 권한도 있습니다. 여기에는 표시되지 않으며 저장해도 그대로 유지됩니다.',
   uncheckAll: '전체 해제',
   invert: '선택 반전',
   invertChildren: '하위 선택 반전',

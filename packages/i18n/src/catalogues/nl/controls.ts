@@ -22,6 +22,7 @@ export const controls = {
   rangeOfTotal: '{{from}}–{{to}} van {{total}}',
   noMatches: 'Niets gevonden met deze filters.',
   required: 'Verplicht',
+  numberBetween: 'Voer een getal van {{min}} tot en met {{max}} in',
   unsavedTitle: 'Wijzigingen verwerpen?',
   unsavedText: 'Wat u hier hebt ingevuld, is nog niet opgeslagen.',
   discard: 'Verwerpen',

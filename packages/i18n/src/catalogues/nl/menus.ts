@@ -33,4 +33,5 @@ export const menus = {
   own: 'Zelf toegevoegd',
   platformOnly: 'Alleen platform',
   searchHint: 'Menu’s zoeken',
+  removeText: 'Alle rollen die dit menu hebben, raken het kwijt. Dit kan niet ongedaan worden gemaakt.',
 } satisfies AreaOf<'menus', 'nl'>;

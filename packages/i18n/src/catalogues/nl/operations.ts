@@ -1,6 +1,7 @@
 import type { AreaOf } from '../../shape.ts';
 
 export const operations = {
+  auth_regist: 'Bedrijf geregistreerd',
   auth_logout: 'Uitgelogd',
   auth_endSessions: 'Sessies beëindigd',
   auth_newSecondFactor: 'Begonnen met instellen van verificatie in twee stappen',
@@ -36,18 +37,6 @@ export const operations = {
   devices_unbind: 'Apparaten losgekoppeld',
   home_setStatisTypes: 'Cijfers op de startpagina gekozen',
   title: 'Logboek',
-  time: 'Tijd',
   offset: 'UTC-verschil',
-  name: 'Handeling',
-  type: 'Type',
-  operator: 'Uitgevoerd door',
-  company: 'Bedrijf',
-  target: 'Onderwerp',
-  changes: 'Wijzigingen',
-  content: 'Verzonden gegevens',
-  address: 'IP-adres',
-  result: 'Resultaat',
-  refused: 'Mislukt ({{status}})',
   milliseconds: 'Duur (ms)',
-  types: { add: 'Toegevoegd', change: 'Gewijzigd', remove: 'Verwijderd', other: 'Overig' },
 } satisfies AreaOf<'operations', 'nl'>;

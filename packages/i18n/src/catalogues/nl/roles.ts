@@ -17,6 +17,7 @@ export const roles = {
   rightsOf: 'Rechten van “{{name}}”',
   rightsDetail:
     'Kies welke pagina’s deze rol kan openen en wat er daar mogelijk is. Dit geldt vanaf de volgende klik van iedereen met deze rol.',
+  beyondStays: 'De rol heeft ook rechten die u zelf niet hebt. Die staan hier niet en blijven zoals ze zijn.',
   uncheckAll: 'Alles uitvinken',
   invert: 'Selectie omkeren',
   invertChildren: 'Hierbinnen omkeren',

@@ -52,4 +52,6 @@ export const users = {
   requireOff: 'Niet meer verplichten',
   requireOffText:
     'Wie het heeft ingesteld, houdt het en mag het uitschakelen. Alle anderen loggen in met alleen het wachtwoord.',
+  removeText:
+    'Inloggen is daarna niet meer mogelijk; wat er is gedaan, blijft in het logboek staan. Dit kan niet ongedaan worden gemaakt.',
 } satisfies AreaOf<'users', 'nl'>;

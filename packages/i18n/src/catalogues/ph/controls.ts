@@ -22,6 +22,7 @@ export const controls = {
   rangeOfTotal: '{{from}}–{{to}} sa {{total}}',
   noMatches: 'Walang tugma sa mga filter na ito.',
   required: 'Kailangan ito',
+  numberBetween: 'Maglagay ng numero mula {{min}} hanggang {{max}}',
   unsavedTitle: 'I-discard ang mga binago mo?',
   unsavedText: 'Hindi pa nase-save ang mga inilagay mo rito.',
   discard: 'I-discard',

@@ -33,4 +33,5 @@ export const menus = {
   own: 'Idinagdag dito',
   platformOnly: 'Para sa platform lang',
   searchHint: 'Maghanap ng menu',
+  removeText: 'Mawawala ito sa lahat ng tungkuling mayroon nito. Hindi na ito mababawi.',
 } satisfies AreaOf<'menus', 'ph'>;

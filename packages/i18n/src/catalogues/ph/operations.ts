@@ -1,6 +1,7 @@
 import type { AreaOf } from '../../shape.ts';
 
 export const operations = {
+  auth_regist: 'Nagparehistro ng kompanya',
   auth_logout: 'Nag-log out',
   auth_endSessions: 'Tinapos ang mga session',
   auth_newSecondFactor: 'Sinimulang i-set up ang dalawang hakbang na pag-verify',
@@ -36,23 +37,6 @@ export const operations = {
   devices_unbind: 'Nagtanggal ng mga aparato sa pagkakakabit',
   home_setStatisTypes: 'Pumili ng mga sukatan sa Home',
   title: 'Talaan ng gawain',
-  time: 'Oras',
   offset: 'Agwat sa UTC',
-  name: 'Gawain',
-  type: 'Uri',
-  operator: 'Gumawa',
-  company: 'Kompanya',
-  target: 'Ginawa sa',
-  changes: 'Mga pagbabago',
-  content: 'Ipinadalang datos',
-  address: 'IP address',
-  result: 'Resulta',
-  refused: 'Nabigo ({{status}})',
   milliseconds: 'Tagal (ms)',
-  types: {
-    add: 'Pagdagdag',
-    change: 'Pagbago',
-    remove: 'Pagbura',
-    other: 'Iba pa',
-  },
 } satisfies AreaOf<'operations', 'ph'>;

@@ -17,6 +17,8 @@ export const roles = {
   rightsOf: 'Mga pahintulot ng {{name}}',
   rightsDetail:
     'Piliin ang mga pahinang mabubuksan ng tungkuling ito at ang magagawa roon. May bisa ito mula sa susunod na click ng lahat ng may tungkuling ito.',
+  beyondStays:
+    'May mga pahintulot din ang tungkuling ito na wala sa iyo. Wala ang mga iyon dito at mananatili kung ano sila.',
   uncheckAll: 'I-uncheck lahat',
   invert: 'Baligtarin ang pili',
   invertChildren: 'Baligtarin ang mga ito',

@@ -5,4 +5,5 @@ export const server = {
   retryAfter_one: 'Subukan muli pagkalipas ng {{n}} segundo',
   retryAfter_other: 'Subukan muli pagkalipas ng {{n}} segundo',
   fieldProblem: '{{field}}: {{problem}}',
+  secondFactorNotGiven: 'Tama ang password, pero hindi natapos ang dalawang hakbang na pag-verify.',
 } satisfies AreaOf<'server', 'ph'>;

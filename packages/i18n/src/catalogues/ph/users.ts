@@ -52,4 +52,5 @@ export const users = {
   requireOff: 'Huwag nang gawing kailangan',
   requireOffText:
     'Mananatili itong naka-on sa mga mayroon na, at puwede nila itong i-off. Password lang ang gagamitin ng iba sa pag-log in.',
+  removeText: 'Hindi na makakapag-log in ang account; mananatili sa log ang mga ginawa nito. Hindi na ito mababawi.',
 } satisfies AreaOf<'users', 'ph'>;

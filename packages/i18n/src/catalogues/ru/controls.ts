@@ -24,6 +24,7 @@ export const controls = {
   rangeOfTotal: '{{from}}–{{to}} из {{total}}',
   noMatches: 'По этим фильтрам ничего не найдено.',
   required: 'Обязательное поле',
+  numberBetween: 'Введите число от {{min}} до {{max}}',
   unsavedTitle: 'Закрыть без сохранения?',
   unsavedText: 'Введённые данные ещё не сохранены.',
   discard: 'Не сохранять',

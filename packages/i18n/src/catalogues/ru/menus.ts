@@ -33,4 +33,5 @@ export const menus = {
   own: 'Добавлено вручную',
   platformOnly: 'Только платформа',
   searchHint: 'Поиск меню',
+  removeText: 'Его лишатся все роли, у которых он есть. Это действие нельзя отменить.',
 } satisfies AreaOf<'menus', 'ru'>;

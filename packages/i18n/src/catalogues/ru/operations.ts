@@ -1,6 +1,7 @@
 import type { AreaOf } from '../../shape.ts';
 
 export const operations = {
+  auth_regist: 'Регистрация компании',
   auth_logout: 'Выход из системы',
   auth_endSessions: 'Завершение сеансов',
   auth_newSecondFactor: 'Начало настройки двухэтапной аутентификации',
@@ -36,18 +37,6 @@ export const operations = {
   devices_unbind: 'Отвязка устройств',
   home_setStatisTypes: 'Выбор показателей главной',
   title: 'Журнал операций',
-  time: 'Время',
   offset: 'Смещение от UTC',
-  name: 'Операция',
-  type: 'Тип',
-  operator: 'Кто выполнил',
-  company: 'Компания',
-  target: 'Объект',
-  changes: 'Изменения',
-  content: 'Отправленные данные',
-  address: 'IP-адрес',
-  result: 'Результат',
-  refused: 'Неудачно ({{status}})',
   milliseconds: 'Длительность (мс)',
-  types: { add: 'Добавление', change: 'Изменение', remove: 'Удаление', other: 'Прочее' },
 } satisfies AreaOf<'operations', 'ru'>;

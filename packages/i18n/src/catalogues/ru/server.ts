@@ -7,4 +7,5 @@ export const server = {
   retryAfter_many: 'Повторите через {{n}} секунд',
   retryAfter_other: 'Повторите через {{n}} секунды',
   fieldProblem: '{{field}}: {{problem}}',
+  secondFactorNotGiven: 'Пароль был верным, но двухэтапная аутентификация не завершена.',
 } satisfies AreaOf<'server', 'ru'>;

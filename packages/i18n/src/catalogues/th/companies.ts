@@ -23,7 +23,7 @@ export const companies = {
   entities: 'ร้าน',
   users: 'ผู้ใช้',
   created: 'วันที่สร้าง',
-  secondFactor: 'บังคับใช้การยืนยันแบบสองขั้นตอน',
+  secondFactor: 'ทุกคนต้องยืนยันแบบสองขั้นตอน',
   secondFactorHint: 'ผู้ใช้ที่ยังไม่ได้ตั้งค่าต้องตั้งค่าก่อนจึงจะใช้งานต่อได้',
   menus: 'สิทธิ์เมนู',
   menusOf: 'สิทธิ์เมนูของ “{{name}}”',

@@ -21,6 +21,7 @@ export const controls = {
   rangeOfTotal: '{{from}}–{{to}} จาก {{total}}',
   noMatches: 'ไม่มีข้อมูลที่ตรงกับตัวกรอง',
   required: 'จำเป็นต้องกรอก',
+  numberBetween: 'โปรดป้อนตัวเลขระหว่าง {{min}} ถึง {{max}}',
   unsavedTitle: 'ต้องการทิ้งการแก้ไขหรือไม่',
   unsavedText: 'ข้อมูลที่กรอกไว้ยังไม่ได้บันทึก',
   discard: 'ทิ้งการแก้ไข',

@@ -32,4 +32,5 @@ export const menus = {
   own: 'เพิ่มเอง',
   platformOnly: 'เฉพาะแพลตฟอร์ม',
   searchHint: 'ค้นหาเมนู',
+  removeText: 'ทุกบทบาทที่มีเมนูนี้จะเสียเมนูนี้ไปด้วย การดำเนินการนี้ย้อนกลับไม่ได้',
 } satisfies AreaOf<'menus', 'th'>;

@@ -1,6 +1,7 @@
 import type { AreaOf } from '../../shape.ts';
 
 export const operations = {
+  auth_regist: 'ลงทะเบียนบริษัท',
   auth_logout: 'ออกจากระบบ',
   auth_endSessions: 'สิ้นสุดเซสชันการเข้าสู่ระบบ',
   auth_newSecondFactor: 'เริ่มตั้งค่าการยืนยันแบบสองขั้นตอน',
@@ -36,18 +37,6 @@ export const operations = {
   devices_unbind: 'เลิกผูกอุปกรณ์',
   home_setStatisTypes: 'เลือกตัวชี้วัดหน้าแรก',
   title: 'บันทึกการทำงาน',
-  time: 'เวลา',
   offset: 'เขตเวลา',
-  name: 'การดำเนินการ',
-  type: 'ประเภท',
-  operator: 'ผู้ดำเนินการ',
-  company: 'บริษัท',
-  target: 'รายการ',
-  changes: 'การเปลี่ยนแปลง',
-  content: 'ข้อมูลที่ส่ง',
-  address: 'ที่อยู่ IP',
-  result: 'ผลลัพธ์',
-  refused: 'ไม่สำเร็จ ({{status}})',
   milliseconds: 'เวลาที่ใช้ (มิลลิวินาที)',
-  types: { add: 'เพิ่ม', change: 'แก้ไข', remove: 'ลบ', other: 'อื่น ๆ' },
 } satisfies AreaOf<'operations', 'th'>;

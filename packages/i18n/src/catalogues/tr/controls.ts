@@ -22,6 +22,7 @@ export const controls = {
   rangeOfTotal: '{{total}} kayıttan {{from}}–{{to}}',
   noMatches: 'Bu filtrelerle eşleşen kayıt yok.',
   required: 'Zorunlu alan',
+  numberBetween: '{{min}} ile {{max}} arasında bir sayı girin',
   unsavedTitle: 'Değişikliklerden vazgeçilsin mi?',
   unsavedText: 'Girdiğiniz bilgiler henüz kaydedilmedi.',
   discard: 'Kaydetmeden çık',

@@ -33,4 +33,5 @@ export const menus = {
   own: 'Sonradan eklendi',
   platformOnly: 'Yalnızca platform',
   searchHint: 'Menü ara',
+  removeText: 'Bu menüye sahip tüm roller onu kaybeder. Bu işlem geri alınamaz.',
 } satisfies AreaOf<'menus', 'tr'>;

@@ -1,6 +1,7 @@
 import type { AreaOf } from '../../shape.ts';
 
 export const operations = {
+  auth_regist: 'Şirket kaydı yapıldı',
   auth_logout: 'Çıkış yapıldı',
   auth_endSessions: 'Oturumlar kapatıldı',
   auth_newSecondFactor: 'İki adımlı doğrulama kurulumu başlatıldı',
@@ -36,18 +37,6 @@ export const operations = {
   devices_unbind: 'Cihaz bağlantıları kaldırıldı',
   home_setStatisTypes: 'Ana sayfa göstergeleri seçildi',
   title: 'İşlem kayıtları',
-  time: 'Zaman',
   offset: 'UTC farkı',
-  name: 'İşlem',
-  type: 'Tür',
-  operator: 'İşlemi yapan',
-  company: 'Şirket',
-  target: 'İlgili öğe',
-  changes: 'Değişiklikler',
-  content: 'Gönderilen veriler',
-  address: 'IP adresi',
-  result: 'Sonuç',
-  refused: 'Başarısız ({{status}})',
   milliseconds: 'Süre (ms)',
-  types: { add: 'Ekleme', change: 'Değişiklik', remove: 'Silme', other: 'Diğer' },
 } satisfies AreaOf<'operations', 'tr'>;

@@ -17,6 +17,7 @@ export const roles = {
   rightsOf: '“{{name}}” rolünün yetkileri',
   rightsDetail:
     'Bu rolün açabileceği sayfaları ve orada yapabileceklerini seçin. Role sahip herkes için bir sonraki tıklamadan itibaren geçerli olur.',
+  beyondStays: 'Rolün sizde olmayan yetkileri de var. Bunlar burada gösterilmez ve olduğu gibi kalır.',
   uncheckAll: 'Tüm işaretleri kaldır',
   invert: 'Seçimi tersine çevir',
   invertChildren: 'Bunları tersine çevir',

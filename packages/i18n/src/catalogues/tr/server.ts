@@ -5,4 +5,5 @@ export const server = {
   retryAfter_one: '{{n}} saniye sonra yeniden deneyin',
   retryAfter_other: '{{n}} saniye sonra yeniden deneyin',
   fieldProblem: '{{field}}: {{problem}}',
+  secondFactorNotGiven: 'Parola doğruydu, ancak iki adımlı doğrulama tamamlanmadı.',
 } satisfies AreaOf<'server', 'tr'>;

@@ -51,4 +51,5 @@ export const users = {
   requireOffAsk: 'İki adımlı doğrulama zorunlu olmaktan çıkarılsın mı?',
   requireOff: 'Zorunlu tutma',
   requireOffText: 'Açık olanlarda açık kalır ve dileyen kapatabilir. Diğer herkes yalnızca parolayla giriş yapar.',
+  removeText: 'Bir daha oturum açılamaz; yapılan işlemler günlükte kalır. Bu işlem geri alınamaz.',
 } satisfies AreaOf<'users', 'tr'>;

@@ -23,7 +23,7 @@ export const companies = {
   entities: 'Cửa hàng',
   users: 'Người dùng',
   created: 'Ngày tạo',
-  secondFactor: 'Bắt buộc xác minh hai bước',
+  secondFactor: 'Xác minh hai bước cho mọi người',
   secondFactorHint: 'Người dùng chưa thiết lập phải thiết lập xong mới được dùng tiếp.',
   menus: 'Quyền menu',
   menusOf: 'Quyền menu của “{{name}}”',

@@ -21,6 +21,7 @@ export const controls = {
   rangeOfTotal: '{{from}}–{{to}} trong số {{total}}',
   noMatches: 'Không có dữ liệu khớp bộ lọc.',
   required: 'Bắt buộc',
+  numberBetween: 'Hãy nhập số từ {{min}} đến {{max}}',
   unsavedTitle: 'Bỏ các thay đổi?',
   unsavedText: 'Nội dung bạn nhập chưa được lưu.',
   discard: 'Bỏ thay đổi',

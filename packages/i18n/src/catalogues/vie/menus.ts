@@ -33,4 +33,5 @@ export const menus = {
   own: 'Tự thêm',
   platformOnly: 'Chỉ nền tảng',
   searchHint: 'Tìm menu',
+  removeText: 'Mọi vai trò đang có menu này sẽ mất nó. Không thể hoàn tác.',
 } satisfies AreaOf<'menus', 'vie'>;

@@ -1,6 +1,7 @@
 import type { AreaOf } from '../../shape.ts';
 
 export const operations = {
+  auth_regist: 'Đăng ký công ty',
   auth_logout: 'Đăng xuất',
   auth_endSessions: 'Kết thúc phiên đăng nhập',
   auth_newSecondFactor: 'Bắt đầu thiết lập xác minh hai bước',
@@ -36,18 +37,6 @@ export const operations = {
   devices_unbind: 'Gỡ thiết bị',
   home_setStatisTypes: 'Chọn chỉ số trang chủ',
   title: 'Nhật ký thao tác',
-  time: 'Thời gian',
   offset: 'Múi giờ',
-  name: 'Thao tác',
-  type: 'Loại',
-  operator: 'Người thực hiện',
-  company: 'Công ty',
-  target: 'Đối tượng',
-  changes: 'Thay đổi',
-  content: 'Dữ liệu đã gửi',
-  address: 'Địa chỉ IP',
-  result: 'Kết quả',
-  refused: 'Thất bại ({{status}})',
   milliseconds: 'Thời gian xử lý (ms)',
-  types: { add: 'Thêm', change: 'Sửa', remove: 'Xóa', other: 'Khác' },
 } satisfies AreaOf<'operations', 'vie'>;

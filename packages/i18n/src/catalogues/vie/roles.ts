@@ -17,6 +17,7 @@ export const roles = {
   rightsOf: 'Quyền của “{{name}}”',
   rightsDetail:
     'Chọn các trang vai trò này mở được và các thao tác được phép. Thay đổi có hiệu lực từ thao tác tiếp theo của mọi người giữ vai trò này.',
+  beyondStays: 'Vai trò này còn có những quyền mà bạn không có. Các quyền đó không hiện ở đây và được giữ nguyên.',
   uncheckAll: 'Bỏ chọn tất cả',
   invert: 'Đảo lựa chọn',
   invertChildren: 'Đảo mục con',

@@ -51,4 +51,5 @@ export const users = {
   requireOffAsk: 'Không bắt buộc xác minh hai bước nữa?',
   requireOff: 'Bỏ bắt buộc',
   requireOffText: 'Người đã bật vẫn giữ nguyên và có thể tự tắt. Những người khác chỉ cần mật khẩu để đăng nhập.',
+  removeText: 'Sẽ không thể đăng nhập nữa; các thao tác đã làm vẫn còn trong nhật ký. Không thể hoàn tác.',
 } satisfies AreaOf<'users', 'vie'>;

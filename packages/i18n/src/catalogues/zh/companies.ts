@@ -21,7 +21,7 @@ export const companies = {
   entities: '门店',
   users: '用户',
   created: '创建时间',
-  secondFactor: '要求两步验证',
+  secondFactor: '要求全员两步验证',
   secondFactorHint: '尚未设置的用户在下一次操作前须先设置。',
   menus: '菜单权限',
   menusOf: '“{{name}}”的菜单权限',

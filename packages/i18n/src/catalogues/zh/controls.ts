@@ -20,6 +20,7 @@ export const controls = {
   rangeOfTotal: '第 {{from}}–{{to}} 条，共 {{total}} 条',
   noMatches: '没有符合筛选条件的数据',
   required: '此项必填',
+  numberBetween: '请输入 {{min}} 到 {{max}} 之间的数字',
   unsavedTitle: '放弃修改吗？',
   unsavedText: '您填写的内容尚未保存。',
   discard: '放弃修改',

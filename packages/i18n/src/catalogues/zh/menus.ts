@@ -30,4 +30,5 @@ export const menus = {
   own: '自行添加',
   platformOnly: '仅平台',
   searchHint: '搜索菜单',
+  removeText: '拥有该菜单的角色将同时失去它。此操作无法恢复。',
 };

@@ -1,5 +1,6 @@
 /** What the operation log says somebody did, one text per writing call, and the words of the log itself. */
 export const operations = {
+  auth_regist: '注册公司',
   auth_logout: '退出登录',
   auth_endSessions: '结束登录会话',
   auth_newSecondFactor: '开始设置两步验证',
@@ -35,18 +36,6 @@ export const operations = {
   devices_unbind: '解绑设备',
   home_setStatisTypes: '选择首页统计项',
   title: '操作日志',
-  time: '时间',
   offset: '时区',
-  name: '操作',
-  type: '类型',
-  operator: '操作人',
-  company: '公司',
-  target: '操作对象',
-  changes: '变更内容',
-  content: '提交内容',
-  address: 'IP 地址',
-  result: '结果',
-  refused: '失败（{{status}}）',
   milliseconds: '耗时（毫秒）',
-  types: { add: '新增', change: '修改', remove: '删除', other: '其他' },
 };

@@ -14,6 +14,7 @@ export const roles = {
   rights: '权限',
   rightsOf: '“{{name}}”的权限',
   rightsDetail: '勾选该角色能打开的页面和能做的操作。保存后，相关用户的下一次操作即按新权限执行。',
+  beyondStays: '该角色还有您没有的权限，这些权限不在此列出，保存后保持不变。',
   uncheckAll: '全部取消',
   invert: '反选',
   invertChildren: '反选子项',

@@ -47,4 +47,5 @@ export const users = {
   requireOffAsk: '不再要求两步验证吗？',
   requireOff: '不再要求',
   requireOffText: '已开启的人不受影响，但可以自行关闭；其他人只凭密码登录。',
+  removeText: '删除后将无法登录，操作日志仍会保留。此操作无法恢复。',
 };

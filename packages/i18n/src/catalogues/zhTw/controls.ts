@@ -21,6 +21,7 @@ export const controls = {
   rangeOfTotal: '第 {{from}}–{{to}} 筆，共 {{total}} 筆',
   noMatches: '沒有符合篩選條件的資料',
   required: '此欄位必填',
+  numberBetween: '請輸入 {{min}} 到 {{max}} 之間的數字',
   unsavedTitle: '要捨棄變更嗎？',
   unsavedText: '您輸入的內容尚未儲存。',
   discard: '捨棄變更',

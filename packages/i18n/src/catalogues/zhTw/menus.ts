@@ -32,4 +32,5 @@ export const menus = {
   own: '自行新增',
   platformOnly: '平台專用',
   searchHint: '搜尋選單',
+  removeText: '擁有此選單的角色將一併失去它。此動作無法復原。',
 } satisfies AreaOf<'menus', 'zhTw'>;

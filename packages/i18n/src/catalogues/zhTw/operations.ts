@@ -1,6 +1,7 @@
 import type { AreaOf } from '../../shape.ts';
 
 export const operations = {
+  auth_regist: '註冊公司',
   auth_logout: '登出',
   auth_endSessions: '登出其他裝置',
   auth_newSecondFactor: '開始設定兩步驟驗證',
@@ -36,18 +37,6 @@ export const operations = {
   devices_unbind: '解除綁定裝置',
   home_setStatisTypes: '選擇首頁統計項目',
   title: '操作紀錄',
-  time: '時間',
   offset: 'UTC 時差',
-  name: '操作',
-  type: '類型',
-  operator: '操作人員',
-  company: '公司',
-  target: '操作對象',
-  changes: '變更內容',
-  content: '送出內容',
-  address: 'IP 位址',
-  result: '結果',
-  refused: '失敗（{{status}}）',
   milliseconds: '耗時（毫秒）',
-  types: { add: '新增', change: '修改', remove: '刪除', other: '其他' },
 } satisfies AreaOf<'operations', 'zhTw'>;

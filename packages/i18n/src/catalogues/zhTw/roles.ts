@@ -16,6 +16,7 @@ export const roles = {
   rights: '權限',
   rightsOf: '「{{name}}」的權限',
   rightsDetail: '選擇此角色可開啟的頁面與可執行的操作。儲存後，相關使用者從下一次操作起適用。',
+  beyondStays: '此角色還有您沒有的權限，這些權限不列在此處，儲存後維持不變。',
   uncheckAll: '取消全選',
   invert: '反向選取',
   invertChildren: '反向選取子項',

@@ -49,4 +49,5 @@ export const users = {
   requireOffAsk: '要取消全員兩步驟驗證的要求嗎？',
   requireOff: '取消要求',
   requireOffText: '已開啟的人不受影響，但可自行關閉；其他人只憑密碼登入。',
+  removeText: '刪除後即無法登入，操作紀錄仍會保留。此動作無法復原。',
 } satisfies AreaOf<'users', 'zhTw'>;
