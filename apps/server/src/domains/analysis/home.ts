@@ -148,12 +148,17 @@ async function chosenItems(db: Db, userId: number): Promise<StatisticItem[]> {
   return chosen.length > 0 ? chosen : [...defaultHomeItems];
 }
 
+/** In one transaction: what is read belongs together, and each query of a call outside of one has to open its own. */
 async function homeSelection(
   db: Db,
   user: Parameters<typeof scopeOf>[1],
   entityId: number | undefined,
 ): Promise<Selection> {
-  return selectEntities(db, await scopeOf(db, user), entityId === undefined ? undefined : [entityId]);
+  return db
+    .transaction()
+    .execute(async (tx) =>
+      selectEntities(tx, await scopeOf(tx, user), entityId === undefined ? undefined : [entityId]),
+    );
 }
 
 // "Today" is each entity's own; entities that share a wall clock are asked about together.

@@ -22,7 +22,10 @@ const mostValues = 500_000;
 export function seriesRoutes(app: App, asker: Asker): void {
   app.handle(analysis.series, async (input, { db, user }) => {
     if (input.items.length === 0) throw new AppError('searchNull');
-    const selection = await selectBy(db, await scopeOf(db, user), input.rangeType, input.ids);
+    // One transaction for all of its queries, as in home.ts.
+    const selection = await db
+      .transaction()
+      .execute(async (tx) => selectBy(tx, await scopeOf(tx, user), input.rangeType, input.ids));
     const range = { from: localTimeOf(input.startTime, 'startTime'), to: localTimeOf(input.endTime, 'endTime') };
     if (range.to <= range.from) throw new AppError('badRequest', { endTime: 'invalid' });
     if (range.to - range.from > longestRangeSeconds) throw new AppError('rangeTooLong');

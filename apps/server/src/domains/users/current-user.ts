@@ -1,5 +1,6 @@
 import { isLanguage } from '@portico/contract/words/languages';
 import { type Permission, permissions, wildcard } from '@portico/contract/words/permissions';
+import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
@@ -91,31 +92,27 @@ export async function rightsOf(
   user: { id: number; companyId: number | null },
 ): Promise<{ level: number; permissions: readonly string[] }> {
   if (user.companyId === null) return { level: 0, permissions: [wildcard, 'admin', ...permissions] };
-  const held = await db
+  const held = db
     .selectFrom('userRoles')
     .innerJoin('roles', 'roles.id', 'userRoles.roleId')
-    .select(['roles.level', 'roles.permission'])
     .where('userRoles.userId', '=', user.id)
-    .where('roles.companyId', '=', user.companyId)
-    .execute();
-  const rows = await db
-    .selectFrom('userRoles')
-    .innerJoin('roles', 'roles.id', 'userRoles.roleId')
+    .where('roles.companyId', '=', user.companyId);
+  const words = held
     .innerJoin('roleMenus', 'roleMenus.roleId', 'roles.id')
     .innerJoin('menus', 'menus.id', 'roleMenus.menuId')
     .select('menus.permission')
     .distinct()
-    .where('userRoles.userId', '=', user.id)
-    .where('roles.companyId', '=', user.companyId)
     .where('menus.platformOnly', '=', false)
     .where('menus.permission', 'is not', null)
     .where('menus.id', 'in', menusOfCompany(user.companyId))
-    .orderBy('menus.permission')
-    .execute();
+    .orderBy('menus.permission');
+  // One question, asked at every call.
+  const row = await held
+    .select(({ fn }) => fn.min('roles.level').as('level'))
+    .select(sql<string[]>`array(${words})`.as('words'))
+    .executeTakeFirstOrThrow();
   return {
-    level: Math.min(Number.POSITIVE_INFINITY, ...held.map((role) => role.level)),
-    permissions: rows
-      .map((row) => row.permission)
-      .filter((word): word is Permission => word !== null && known.has(word)),
+    level: row.level ?? Number.POSITIVE_INFINITY,
+    permissions: row.words.filter((word): word is Permission => known.has(word)),
   };
 }
