@@ -122,6 +122,10 @@ async function makeDevices(
         secretHash,
         uploadInterval: periodSeconds / 60,
         recordPeriod: periodSeconds / 60,
+        entityId: db
+          .selectFrom('corridors')
+          .select('entityId')
+          .where('id', '=', corridorIds[index] ?? 0),
       })),
     )
     .returning('id')

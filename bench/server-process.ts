@@ -24,15 +24,19 @@ export type ServerProcess = {
   stop(): Promise<void>;
 };
 
-/** Starts the server as an operator would, on three ports from `port` on, and waits until it is ready. */
-export async function startServer(folder: string, port: number): Promise<ServerProcess> {
+/** Starts the server as an operator would, on three ports from `port` on, with its things here unless told; waits until it is ready. */
+export async function startServer(
+  folder: string,
+  port: number,
+  database: string | null = null,
+): Promise<ServerProcess> {
   const startedAt = performance.now();
   // The import ends the server when this process dies without a word. In a group of its own: Ctrl-C reaches only the bench,
   // which stops the server in order.
   const tie = path.join(root, 'tools', 'tie-to-parent.mjs');
   const child = spawn(process.execPath, ['--import', tie, path.join(root, 'apps', 'server', 'src', 'main.ts')], {
     cwd: root,
-    env: environment(folder, port),
+    env: { ...environment(folder, port), ...(database === null ? {} : { PORTICO_DATABASE_URL: database }) },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   });

@@ -32,8 +32,12 @@ export const floors: readonly (readonly string[])[] = [
   ['users'],
   ['auth'],
   ['profile'],
-  ['entities', 'areas', 'corridors', 'devices'],
-  ['ingest', 'device-messaging', 'counting-rules', 'forwarding'],
+  ['device-models'],
+  ['devices'],
+  ['areas'],
+  ['corridors'],
+  ['entities'],
+  ['ingest', 'device-messaging', 'counting-rules', 'forwarding', 'spreadsheets'],
   ['analysis', 'home', 'festivals', 'heat-maps', 'big-screens', 'targets', 'alarms', 'reports'],
 ];
 

@@ -23,15 +23,19 @@ export default defineConfig({
   build: {
     target: 'es2023',
     manifest: true,
+    // Browsers of the target have it.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // Names of chunks stand in every list of what to load; without words in them home is 4 kB smaller.
+        chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
             { name: 'charts', test: /node_modules\/(echarts|zrender)\// },
             // Many small parts that every page needs: apart they would weigh more than together.
             { name: 'icons', test: /node_modules\/@ant-design\/icons(-svg)?\//, minShareCount: 2 },
-            { name: 'base', test: /node_modules\/@tanstack\/|apps\/web\/src\/(api|session)\// },
+            { name: 'base', test: /node_modules\/@tanstack\/|apps\/web\/src\/(api\/(?!send-file)|session\/)/ },
           ],
         },
       },

@@ -8,9 +8,15 @@ import { demonstrate } from './demo/index.ts';
 import { analysisRoutes } from './domains/analysis/index.ts';
 import { areaRoutes } from './domains/areas/index.ts';
 import { authRoutes, forgetOldLogins } from './domains/auth/index.ts';
-import { companyRoutes, keepClearing } from './domains/companies/index.ts';
+import { companyRoutes, keepClearing, keepRetention } from './domains/companies/index.ts';
 import { corridorRoutes } from './domains/corridors/index.ts';
-import { createRewriter, deviceRoutes } from './domains/devices/index.ts';
+import {
+  deviceModelRoutes,
+  firmwareRoutes,
+  removeUnusedFirmware,
+  syncDeviceModels,
+} from './domains/device-models/index.ts';
+import { createRewriter, deviceRoutes, heatImageRoute } from './domains/devices/index.ts';
 import { entityRoutes } from './domains/entities/index.ts';
 import { imageRoutes, removeUnnamedImages } from './domains/images/index.ts';
 import { createIngest, type DoorPorts, type OpenDoors } from './domains/ingest/index.ts';
@@ -19,6 +25,7 @@ import { operationLogRoutes, recordOperation } from './domains/operation-logs/in
 import { profileRoutes } from './domains/profile/index.ts';
 import { organisationRoutes } from './domains/organisations/index.ts';
 import { roleRoutes } from './domains/roles/index.ts';
+import { createImports, spreadsheetRoutes } from './domains/spreadsheets/index.ts';
 import { companyAdminRoutes, loadUser, makeFirstAdmin, userRoutes } from './domains/users/index.ts';
 import type { App } from './platform/app.ts';
 import type { Clock } from './platform/clock.ts';
@@ -26,6 +33,7 @@ import { openCounts } from './platform/counts/open.ts';
 import { keepTidy } from './platform/counts/tidy.ts';
 import { Events } from './platform/events.ts';
 import { hasRoom } from './platform/files/free-space.ts';
+import { openFirmwareFiles } from './platform/files/firmware-files.ts';
 import { openImageFiles } from './platform/files/image-files.ts';
 import { createBinder } from './platform/http/binder.ts';
 import { addHealth } from './platform/http/health.ts';
@@ -82,6 +90,7 @@ export async function openApp(options: {
     const { systemDb } = things;
     const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: config.data, clock, log });
     const imageFiles = openImageFiles(config.data);
+    const firmwareFiles = openFirmwareFiles(config.data);
 
     // The console's server
     const { server, allowUser } = await createHttpServer({ log, publicUrl: config.publicUrl });
@@ -102,7 +111,18 @@ export async function openApp(options: {
       publicUrl: config.publicUrl,
     });
     closers.push(() => binder.closeStreams());
-    const app: App = { handle: binder.handle, systemDb, counts, events, mailer, imageFiles, clock, config, log };
+    const app: App = {
+      handle: binder.handle,
+      systemDb,
+      counts,
+      events,
+      mailer,
+      imageFiles,
+      firmwareFiles,
+      clock,
+      config,
+      log,
+    };
 
     // Floor 1: who
     operationLogRoutes(app, menuTitles);
@@ -115,11 +135,16 @@ export async function openApp(options: {
     const clearing = keepClearing(app);
     closers.push(() => clearing.stop());
     companyRoutes(app, clearing);
+    const retention = keepRetention(app);
+    closers.push(() => retention.stop());
     roleRoutes(app);
     userRoutes(app);
     companyAdminRoutes(app);
 
     // Floor 2: what
+    await syncDeviceModels(systemDb);
+    deviceModelRoutes(app);
+    firmwareRoutes(app);
     entityRoutes(app);
     corridorRoutes(app);
     areaRoutes(app);
@@ -129,7 +154,13 @@ export async function openApp(options: {
     closers.push(() => ingest.close());
     const rewriter = createRewriter({ db: systemDb, counts, events, log, settleIngest: () => ingest.settle() });
     closers.push(() => rewriter.stop());
-    deviceRoutes(app, rewriter);
+    deviceRoutes(app);
+    heatImageRoute(app);
+
+    const imports = createImports(app);
+    closers.push(() => imports.stop());
+    spreadsheetRoutes(app, imports);
+    await imports.begin();
 
     // Floor 4: insight
     analysisRoutes(app);
@@ -163,6 +194,7 @@ export async function openApp(options: {
     const tidying = setInterval(() => {
       forgetOldLogins(app).catch((error: unknown) => log.error({ err: error }, 'forgetting old logins'));
       removeUnnamedImages(app).catch((error: unknown) => log.error({ err: error }, 'removing pictures nothing names'));
+      removeUnusedFirmware(app).catch((error: unknown) => log.error({ err: error }, 'removing unused firmware'));
     }, tidyMilliseconds);
     closers.push(() => clearInterval(tidying));
     return { app, url, doors, thingsVersion: things.version, dbOf: things.dbOf, firstAdmin, demoLogins, close };

@@ -13,6 +13,9 @@ export type Access = Permission | readonly [Permission, ...Permission[]] | 'user
  */
 export type ReplyStyle = 'list' | 'wrapped' | 'raw' | 'events' | 'file';
 
+/** true: a picture of at most 512,000 bytes. streamed: the handler reads the file while it arrives; else it has it whole. */
+export type Upload = true | { mostBytes: number; streamed?: true };
+
 /** One call, stated once. Server, browser, tests and the OpenAPI document read this. */
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -29,7 +32,7 @@ export type Route = {
   /** Whether the call changes anything; unless said, everything but GET does. Changes are logged and need a same-origin proof. */
   writes?: boolean;
   /** Takes one file, as multipart form data in the field `file`; the other fields are the input. */
-  upload?: true;
+  upload?: Upload;
   /** May be called by somebody who still has to change their password or to set up the second factor. */
   duringSetUp?: true;
   /** A public call that makes the one who sent it somebody: it is written down as theirs. */

@@ -46,7 +46,11 @@ export type DeviceStatus = {
   hwPlatform?: string;
   swRelease?: string;
   network?: string;
+  /** What it is set to: minutes, and the choices of words/device-settings. */
   uploadInterval?: number;
+  recordPeriod?: number;
+  velocity?: number;
+  direction?: number;
   /** The device's clock at sending. */
   time?: DeviceTime;
 };
@@ -62,6 +66,17 @@ export type DeviceMessage =
   | { kind: 'timeSync'; sn: string; status: DeviceStatus }
   /** Understood, and nothing to count in it (live occupancy, events, re-identification): a sign of life. `event`: for the device's log. */
   | { kind: 'other'; sn: string; what: string; event?: string; status: DeviceStatus }
+  /** Where people stayed in the period that starts at `time`: seconds by cell of a grid; a cell that is not named had nobody. */
+  | {
+      kind: 'heat';
+      sn: string;
+      time: DeviceTime;
+      minutes: number;
+      width: number;
+      height: number;
+      cells: [x: number, y: number, seconds: number][];
+      status: DeviceStatus;
+    }
   /** Not readable as this format. */
   | { kind: 'broken'; sn: string | null; detail: string; tooLarge?: true };
 

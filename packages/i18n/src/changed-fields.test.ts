@@ -11,5 +11,11 @@ test('switches, choices and days read as in the forms, everything else as it was
   ]);
   expect([shown('status', '1'), shown('status', '0')]).toEqual(['companies.inUse', 'companies.stopped']);
   expect(shown('expiresAt', '2027-07-01T00:00:00.000Z'), 'the day before the instant').toBe('30 Jun 2027');
+  expect([shown('deviceType', '10'), shown('deviceType', '77')]).toEqual(['words.deviceKinds.car', '77']);
+  expect([shown('captureRate', '2'), shown('firmwareType', '2'), shown('upgradeType', '1')]).toEqual([
+    'baseInfo.captureRates.2',
+    'models.firmware.firmwareTypes.2',
+    'models.firmware.upgradeTypes.1',
+  ]);
   expect(shown('name', '1')).toBe('1');
 });

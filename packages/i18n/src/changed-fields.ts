@@ -1,3 +1,5 @@
+import { deviceKindOf } from '@portico/contract/words/device-kinds';
+import { forwardingProtocolNumbers } from '@portico/contract/words/forwarding-protocols';
 import { isLanguage, languages } from '@portico/contract/words/languages';
 import type { TextKey } from './shape.ts';
 
@@ -27,6 +29,46 @@ const names: ReadonlyMap<string, TextKey> = new Map([
   ['expiresAt', 'companies.lastDay'],
   ['deviceQuota', 'companies.quota'],
   ['requireSecondFactor', 'companies.secondFactor'],
+  ['logoName', 'baseInfo.logo'],
+  ['businessTime', 'entities.hours'],
+  ['captureRate', 'baseInfo.captureRate'],
+  ['staffAreCustomers', 'baseInfo.staff'],
+  ['childrenAreCustomers', 'baseInfo.children'],
+  ['groupGap', 'baseInfo.groupGap'],
+  ['retentionMonths', 'baseInfo.retention'],
+  ['deviceType', 'models.models.type'],
+  ['deviceName', 'models.models.name'],
+  ['model', 'models.models.code'],
+  ['format', 'models.models.format'],
+  ['version', 'models.firmware.version'],
+  ['firmwareType', 'models.firmware.firmwareType'],
+  ['upgradeType', 'models.firmware.upgradeType'],
+  ['latest', 'models.firmware.latest'],
+  ['push', 'models.firmware.push'],
+  ['updateUrl', 'models.firmware.address'],
+  ['deptName', 'entities.organisation'],
+  ['entityName', 'entities.name'],
+  ['mobile', 'entities.mobile'],
+  ['workTime', 'entities.hours'],
+  ['timeZone', 'entities.timeZone'],
+  ['dstEnable', 'entities.dst'],
+  ['pushStateEnable', 'entities.push'],
+  ['city', 'entities.city'],
+  ['latitude', 'entities.latitude'],
+  ['longitude', 'entities.longitude'],
+  ['entranceType', 'entities.entranceType'],
+  ['tags', 'entities.tags'],
+  ['channelCode', 'entities.channelCode'],
+  ...forwardingProtocolNumbers.map((number) => [`protocol${number}`, `entities.protocols.${number}`] as const),
+  ['corridors', 'entities.countEntrances'],
+  ['devices', 'entities.countDevices'],
+  ['sn', 'devices.sn'],
+  ['uploadInterval', 'devices.uploadInterval'],
+  ['recordPeriod', 'devices.recordPeriod'],
+  ['velocity', 'devices.velocity'],
+  ['direction', 'devices.direction'],
+  ['place', 'devices.storeAndEntrance'],
+  ['records', 'devices.uploadRecord'],
   ['parent', 'organisations.parent'],
   ['zhName', 'menus.zhName'],
   ['enName', 'menus.enName'],
@@ -35,6 +77,31 @@ const names: ReadonlyMap<string, TextKey> = new Map([
   ['sort', 'menus.sort'],
   ['hidden', 'menus.hidden'],
 ]);
+
+/** What the numbers of a choice stand for. */
+const choices: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = {
+  rightRange: { '0': 'users.rangeOrganisations', '1': 'users.rangeStores' },
+  status: { '0': 'companies.stopped', '1': 'companies.inUse' },
+  captureRate: { '1': 'baseInfo.captureRates.1', '2': 'baseInfo.captureRates.2' },
+  entranceType: {
+    openFront: 'entities.entranceTypes.openFront',
+    swingDoor: 'entities.entranceTypes.swingDoor',
+    slidingDoor: 'entities.entranceTypes.slidingDoor',
+    revolvingDoor: 'entities.entranceTypes.revolvingDoor',
+    gate: 'entities.entranceTypes.gate',
+    stairs: 'entities.entranceTypes.stairs',
+  },
+  firmwareType: { '1': 'models.firmware.firmwareTypes.1', '2': 'models.firmware.firmwareTypes.2' },
+  velocity: { '0': 'devices.velocities.0', '1': 'devices.velocities.1', '2': 'devices.velocities.2' },
+  direction: {
+    '0': 'devices.directions.0',
+    '1': 'devices.directions.1',
+    '2': 'devices.directions.2',
+    '3': 'devices.directions.3',
+    '4': 'devices.directions.4',
+  },
+  upgradeType: { '1': 'models.firmware.upgradeTypes.1', '2': 'models.firmware.upgradeTypes.2' },
+};
 
 type Say = (key: TextKey) => string;
 
@@ -51,8 +118,10 @@ export function fieldName(say: Say, field: string): string {
 export function valueText(say: Say, tag: string, field: string, value: string | null, timeZone?: string): string {
   if (value === null || value === '') return '—';
   if (value === 'true' || value === 'false') return say(value === 'true' ? 'profile.isOn' : 'profile.isOff');
-  if (field === 'rightRange') return say(value === '0' ? 'users.rangeOrganisations' : 'users.rangeStores');
-  if (field === 'status') return say(value === '1' ? 'companies.inUse' : 'companies.stopped');
+  const chosen = choices[field]?.[value];
+  if (chosen !== undefined) return say(chosen);
+  const kind = field === 'deviceType' ? deviceKindOf(Number(value)) : undefined;
+  if (kind !== undefined) return say(`words.deviceKinds.${kind}`);
   if (field === 'language' && isLanguage(value)) return languages[value].name;
   // The instant after the last day.
   const expiry = field === 'expiresAt' ? Date.parse(value) : Number.NaN;

@@ -11,6 +11,7 @@ export const fieldProblems = [
   'notADate',
   'notATime',
   'notAChoice',
+  'notAMultiple',
   'notAnEmail',
   'taken',
   'invalid',

@@ -1,6 +1,5 @@
-export { fieldName, valueText } from './changed-fields.ts';
 export { type FieldProblem, fieldProblems } from './field-problems.ts';
 export { type PluralFormOf, pluralFormOf, pluralForms } from './languages.ts';
 export { loadCatalogue, loadFirstTexts, loadLoginTexts, loadPageTexts } from './load.ts';
 export type { AreaName, AreaOf, Catalogue, CatalogueOf, CatalogueParts, TextKey } from './shape.ts';
-export { listText, preload, type TextParams, translate } from './translate.ts';
+export { listText, preload, textInEvery, type TextParams, translate } from './translate.ts';

@@ -44,6 +44,15 @@ export function translate(language: Language, key: TextKey, params: TextParams =
   });
 }
 
+/** A text in every preloaded language that has it: to recognise what somebody wrote in whichever of them. */
+export function textInEvery(key: TextKey): ReadonlyMap<Language, string> {
+  const found = [...loaded].flatMap(([language, texts]): [Language, string][] => {
+    const text = find(texts, key);
+    return text === undefined ? [] : [[language, text]];
+  });
+  return new Map(found);
+}
+
 /** Names in a row, as the language writes them: "A, B, C", "A、B、C". */
 export function listText(language: Language, parts: readonly string[]): string {
   return new Intl.ListFormat(languages[language].tag, { type: 'conjunction', style: 'narrow' }).format(parts);

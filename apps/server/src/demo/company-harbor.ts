@@ -5,6 +5,8 @@ export const harbor: DemoCompany = {
   name: 'Harbor & Hall',
   zone: 'America/New_York',
   contact: 'Maya Ellison',
+  phone: '+1 617 555 01',
+  mail: 'harbor.example',
   organisations: ['Harbor & Hall', 'Museums', 'Services'],
   admin: { username: 'harbor', nickName: 'Maya Ellison', role: 'Company administrator' },
   operator: { username: 'sciencehall', nickName: 'Owen Brooks', role: 'House manager', entity: 'Science Hall' },

@@ -5,6 +5,8 @@ export const nordlicht: DemoCompany = {
   name: 'Nordlicht Retail',
   zone: 'Europe/Berlin',
   contact: 'Jana Petersen',
+  phone: '+49 30 23125 0',
+  mail: 'nordlicht.example',
   organisations: ['Nordlicht Retail', 'North and East', 'South'],
   admin: { username: 'nordlicht', nickName: 'Jana Petersen', role: 'Company administrator' },
   operator: { username: 'munich', nickName: 'Lukas Huber', role: 'Store operator', entity: 'Munich Marienplatz' },

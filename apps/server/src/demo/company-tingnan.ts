@@ -5,6 +5,8 @@ export const tingnan: DemoCompany = {
   name: '汀南生活',
   zone: 'Asia/Shanghai',
   contact: '周予宁',
+  phone: '021-5550 01',
+  mail: 'tingnan.example',
   organisations: ['汀南生活', '华东区', '华南区'],
   admin: { username: 'tingnan', nickName: '周予宁', role: '企业管理员' },
   operator: { username: 'hongqiao', nickName: '林可', role: '门店操作员', entity: '虹桥旗舰店' },

@@ -42,6 +42,9 @@ export type DemoCompany = {
   name: string;
   zone: string;
   contact: string;
+  /** Of its stores: the number without its last two digits, and the mail domain. */
+  phone: string;
+  mail: string;
   /** The first is the root, the others hang below it. */
   organisations: readonly [string, ...string[]];
   admin: { username: string; nickName: string; role: string };

@@ -71,6 +71,8 @@ async function seedDevice(tx: Tx, seeding: Seeding): Promise<FleetDevice> {
   const { device, sn, places, times } = seeding;
   const { companyId } = places;
   const secret = device.format.startsWith('native-') ? randomToken() : null;
+  const stays = staysOf(seeding);
+  const [lastEntity = ''] = (stays.at(-1)?.place ?? seeding.place).split('/');
   const { id: deviceId } = await tx
     .insertInto('devices')
     .values({
@@ -86,10 +88,10 @@ async function seedDevice(tx: Tx, seeding: Seeding): Promise<FleetDevice> {
       dataMode: device.dataMode ?? 'Add',
       battery: device.battery ?? battery.normal,
       createdAt: instant(times.start),
+      entityId: idOf(places.entities, lastEntity),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const stays = staysOf(seeding);
   await tx
     .insertInto('bindings')
     .values(

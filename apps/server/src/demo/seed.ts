@@ -74,6 +74,7 @@ async function seedEntity(
   places: SeededPlaces,
 ): Promise<void> {
   const { companyId } = places;
+  const number = String(company.entities.indexOf(entity) + 1).padStart(2, '0');
   const isAlwaysOpen = entity.open === entity.close;
   const { id: entityId } = await tx
     .insertInto('entities')
@@ -85,6 +86,8 @@ async function seedEntity(
       workTime: isAlwaysOpen ? '00:00:00~23:59:59' : `${entity.open}:00~${entity.close}:00`,
       city: entity.city,
       address: entity.address,
+      mobile: `${company.phone}${number}`,
+      email: `store${number}@${company.mail}`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

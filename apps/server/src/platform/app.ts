@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { Counts } from './counts/open.ts';
 import type { Events } from './events.ts';
+import type { FirmwareFiles } from './files/firmware-files.ts';
 import type { ImageFiles } from './files/image-files.ts';
 import type { Handle } from './http/binder.ts';
 import type { Log } from './log.ts';
@@ -17,6 +18,7 @@ export type App = {
   events: Events;
   mailer: Mailer;
   imageFiles: ImageFiles;
+  firmwareFiles: FirmwareFiles;
   clock: Clock;
   config: Config;
   log: Log;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
-/** A file as the answer of a call. `name` is what it is saved as, in any script; `type` its media type. */
-export type FileReply = { name: string; type: string; body: Buffer | Readable };
+/** A file as the answer of a call. `name` is what it is saved as, in any script; `type` its media type; `bytes` the length of a stream, where known. */
+export type FileReply = { name: string; type: string; body: Buffer | Readable; bytes?: number };
 
 /** The content-disposition header that makes a browser save a reply under its name: RFC 6266, with an ASCII name for old clients. */
 export function contentDisposition(name: string): string {

@@ -22,6 +22,8 @@ export type Spreadsheet = {
   rows: readonly (readonly SpreadsheetCell[])[];
   /** First column on the right, as readers of Arabic expect. */
   rightToLeft?: boolean;
+  /** A second sheet. */
+  beside?: Omit<Spreadsheet, 'beside'>;
 };
 
 const normalWidths = { text: 24, number: 12, instant: 20 };
@@ -29,17 +31,23 @@ const mostTabCharacters = 31;
 const mostCellCharacters = 32_767;
 
 /** The bytes of an xlsx file, worked out on the thread that asks. */
-export async function writeSpreadsheet({ name, columns, rows, rightToLeft = false }: Spreadsheet): Promise<Buffer> {
+export async function writeSpreadsheet({ beside, ...first }: Spreadsheet): Promise<Buffer> {
+  const sheets = beside === undefined ? [first] : [first, beside];
+  return writeXlsxFile(sheets.map(sheetOf)).toBuffer();
+}
+
+function sheetOf({ name, columns, rows, rightToLeft = false }: Omit<Spreadsheet, 'beside'>) {
   const header = columns.map(({ title }): CellObject => ({ ...textCell(title), fontWeight: 'bold' }));
   const writers = columns.map(writerOf);
   const body = rows.map((row) => writers.map((write, position) => write(row[position] ?? null)));
   const data: SheetData = [header, ...body];
-  return writeXlsxFile(data, {
+  return {
+    data,
     sheet: tabName(name),
     columns: columns.map(({ type, width }) => ({ width: width ?? normalWidths[type] })),
     stickyRowsCount: 1,
     rightToLeft,
-  }).toBuffer();
+  };
 }
 
 type Writer = (cell: SpreadsheetCell) => CellObject | null;

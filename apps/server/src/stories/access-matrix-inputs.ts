@@ -1,6 +1,10 @@
 import type { allRoutes } from '@portico/contract/routes/index';
 import { auth } from '@portico/contract/routes/auth';
 import { logIn } from '../platform/testing/log-in.ts';
+import { deviceEntries } from './access-matrix-devices.ts';
+import { modelEntries } from './access-matrix-models.ts';
+import { placeEntries } from './access-matrix-places.ts';
+import { spreadsheetEntries } from './access-matrix-spreadsheets.ts';
 import { pixels, type Scene, type Sent } from './access-matrix-scene.ts';
 
 /** What a call needs to be right, and who may make it. */
@@ -23,6 +27,8 @@ export type Entry = {
    * Columns of new rows that are not in the input are the server's to fill.
    */
   writes?: readonly string[];
+  /** What it changes lies in the counting store. */
+  counts?: true;
 };
 
 type Entries = { [D in keyof typeof allRoutes]: { [K in keyof (typeof allRoutes)[D]]: Entry } };
@@ -146,7 +152,7 @@ export const entries: Entries = {
     change: {
       about: 'place',
       prepare: async ({ person, unique }) => ({ input: { id: (await person()).id, nickName: unique('Changed') } }),
-      writes: ['users.nick_name'],
+      writes: ['users.nick_name', 'users.revision'],
     },
     remove: {
       about: 'place',
@@ -169,7 +175,7 @@ export const entries: Entries = {
     center: {
       about: 'own',
       prepare: async ({ person, unique }) => ({ input: { nickName: unique('Me') }, token: (await person()).token }),
-      writes: ['users.nick_name'],
+      writes: ['users.nick_name', 'users.revision'],
     },
     updateAvatar: {
       about: 'own',
@@ -199,7 +205,7 @@ export const entries: Entries = {
       async prepare({ server, company, unique }) {
         return { input: { id: (await server.world.role({ company, level: 20 })).id, name: unique('Changed') } };
       },
-      writes: ['roles.name'],
+      writes: ['roles.name', 'roles.revision'],
     },
     setMenus: {
       about: 'company',
@@ -254,7 +260,7 @@ export const entries: Entries = {
       async prepare({ server, unique }) {
         return { input: { id: (await server.world.company()).id, contact: unique('Contact') } };
       },
-      writes: ['companies.contact'],
+      writes: ['companies.contact', 'companies.revision'],
     },
     remove: {
       by: 'platform',
@@ -265,9 +271,10 @@ export const entries: Entries = {
     info: { about: 'company', lists: true, prepare: nothing },
     changeOneself: {
       about: 'own',
-      prepare: ({ unique }) => ({ input: { contact: unique('Contact') } }),
-      writes: ['companies.contact'],
+      prepare: async ({ unique, picture }) => ({ input: { contact: unique('Contact'), logoName: await picture() } }),
+      writes: ['companies.contact', 'companies.logo_name', 'companies.revision', 'images.kind', 'images-'],
     },
+    retention: { about: 'own', prepare: () => ({ input: { retentionMonths: 12 } }) },
     admins: { by: 'platform', about: 'company', prepare: ({ company }) => ({ input: { tenantId: company.id } }) },
     addAdmin: {
       by: 'platform',
@@ -300,7 +307,7 @@ export const entries: Entries = {
         const { id } = await server.world.organisation({ company, parent: place });
         return { input: { id, name: unique('Changed') } };
       },
-      writes: ['organisations.name'],
+      writes: ['organisations.name', 'organisations.revision'],
     },
     remove: {
       about: 'place',
@@ -319,42 +326,10 @@ export const entries: Entries = {
     upload: { about: 'own', prepare: async () => ({ file: await pixels() }), writes: ['images+'] },
     file: { about: 'company', prepare: async ({ picture }) => ({ input: { name: await picture() } }) },
   },
-  entities: {
-    list: { about: 'place', lists: true, prepare: nothing },
-    details: { about: 'place', prepare: ({ entity }) => ({ input: { id: entity.id } }) },
-  },
-  corridors: { byEntity: { about: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) } },
-  areas: { list: { about: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) } },
-  devices: {
-    list: { about: 'place', lists: true, prepare: nothing },
-    bind: {
-      about: 'place',
-      prepare: async ({ device, corridor, entity }) => ({
-        input: { devices: [(await device(false)).id], corridorId: corridor.id, entityId: entity.id },
-      }),
-      writes: ['bindings+', 'rewrites+'],
-    },
-    unbind: {
-      about: 'place',
-      prepare: async ({ device }) => ({ input: { devices: [(await device(true)).id] } }),
-      writes: ['bindings.to_at', 'rewrites+'],
-    },
-    rewrite: {
-      about: 'place',
-      async prepare({ server, company, device }) {
-        const of = { companyId: company.id, deviceId: (await device(true)).id };
-        const period = { fromAt: new Date(0), toAt: new Date(1), reason: 'test', state: 'done' };
-        const rewrite = server.db
-          .insertInto('rewrites')
-          .values({ ...of, ...period })
-          .returning('id');
-        return { input: pair(await rewrite.executeTakeFirstOrThrow()) };
-      },
-    },
-    uploadRecord: { about: 'place', prepare: async ({ device }) => ({ input: { sn: (await device(true)).sn } }) },
-    log: { about: 'place', prepare: async ({ device }) => ({ input: { sn: (await device(true)).sn } }) },
-    unassigned: { by: 'platform', about: 'own', prepare: nothing },
-  },
+  ...placeEntries,
+  devices: deviceEntries,
+  spreadsheets: spreadsheetEntries,
+  ...modelEntries,
   home: {
     statisTypes: { about: 'own', prepare: nothing },
     setStatisTypes: {
@@ -368,5 +343,6 @@ export const entries: Entries = {
   live: { counts: { about: 'place', lists: true, prepare: nothing } },
   analysis: {
     series: { about: 'place', prepare: ({ entity }) => ({ input: { ids: [entity.id], items: ['flowIn'], ...today } }) },
+    health: { about: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
   },
 };

@@ -15,7 +15,11 @@ export const marks = { place: 'Quillfeather', company: 'Brackwater' };
 const everyRight: readonly Permission[] = [
   'base:home:set',
   'device:list',
+  'device:set',
+  'device:license',
   'entranceExit:list',
+  'entity:list',
+  'entity:protocol5',
   'dept:list',
   'roles:list',
   'user:list',
@@ -76,7 +80,7 @@ export async function makeScene(server: TestServer) {
   }
 
   const device = (bound: boolean) =>
-    world.device({ company, sn: `${marks.place}${(made += 1)}`, ...(bound ? { corridor } : {}) });
+    world.device({ company, sn: `${marks.place}${(made += 1)}`, ...(bound ? { corridor } : { entity }) });
 
   async function picture(): Promise<string> {
     const sent = await send(server, images.upload, { file: await pixels() }, admin.token);
@@ -164,7 +168,7 @@ export async function send({ url }: TestServer, route: Route, sent: Sent, token:
   if (file !== undefined) {
     body = new FormData();
     for (const [name, value] of Object.entries(input).slice(0, mostFormFields))
-      body.append(name, JSON.stringify(value));
+      body.append(name, typeof value === 'string' ? value : JSON.stringify(value));
     body.append('file', new Blob([new Uint8Array(file)]), 'picture.png');
   }
   if (file === undefined && (route.method === 'POST' || route.method === 'PUT')) {

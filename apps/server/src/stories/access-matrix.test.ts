@@ -52,7 +52,7 @@ describe.each(routes)('$name', ({ route, entry }) => {
     expect(answer.status, `the rightful caller got ${answer.text.slice(0, 300)}`).toBe(200);
     await settled(server.db);
     expect(before !== (await checksumOf(server.db, tables)), 'the rightful caller changed something').toBe(
-      writes(route),
+      writes(route) && entry.counts !== true,
     );
     counted.rightful += 1;
   });

@@ -117,7 +117,7 @@ describe.each(writing)('$name', ({ route, entry, writes }) => {
     const things = seen.filter(({ table }) => !notes.includes(table)).map(({ what }) => what);
     expect(things.filter((what) => !writes.includes(what))).toEqual([]);
     // Otherwise the call did nothing.
-    expect(things).not.toEqual([]);
+    expect(entry.counts === true || things.length > 0).toBe(true);
     return seen;
   }
 
@@ -162,6 +162,7 @@ function differences(table: string, before: Store, after: Store): Difference[] {
 function nameOf(table: string, row: Row): string {
   if (table === 'second_factors') return String(row['user_id']);
   if (table === 'recovery_codes') return `${String(row['user_id'])} ${String(row['code_hash'])}`;
+  if (table === 'forwardings') return `${String(row['entity_id'])} ${String(row['protocol'])}`;
   const name = row['id'] ?? row['name'] ?? row['sn'];
   return name === undefined ? JSON.stringify(row) : JSON.stringify(name);
 }

@@ -26,11 +26,13 @@ export const companyTables: Readonly<Record<string, CompanyTable>> = {
   entities: { kind: 'own', touch: 'remark', links: { organisation_id: 'organisations' } },
   corridors: { kind: 'own', touch: 'remark', links: { entity_id: 'entities' } },
   areas: { kind: 'own', touch: 'name', links: { entity_id: 'entities' } },
-  devices: { kind: 'own', touch: 'name' },
+  devices: { kind: 'own', touch: 'name', links: { entity_id: 'entities' } },
   bindings: { kind: 'own', touch: 'to_at', links: { device_id: 'devices', corridor_id: 'corridors' } },
   rewrites: { kind: 'own', touch: 'state', links: { device_id: 'devices' } },
   device_logs: { kind: 'own', touch: 'count', links: { device_id: 'devices' } },
   holidays: { kind: 'own', touch: 'name' },
+  imports: { kind: 'own', touch: 'state' },
+  import_rows: { kind: 'through', key: ['import_id', 'row'], touch: 'name', links: { import_id: 'imports' } },
   images: { kind: 'own', key: ['name'], touch: 'kind' },
   operation_logs: { kind: 'own', touch: 'target', readOnly: true },
   login_attempts: { kind: 'own', touch: 'agent', readOnly: true },
@@ -53,6 +55,12 @@ export const companyTables: Readonly<Record<string, CompanyTable>> = {
     touch: 'entity_id',
     links: { user_id: 'users', entity_id: 'entities' },
   },
+  forwardings: {
+    kind: 'through',
+    key: ['entity_id', 'protocol'],
+    touch: 'address',
+    links: { entity_id: 'entities' },
+  },
   area_corridors: {
     kind: 'through',
     key: ['area_id', 'corridor_id'],
@@ -62,7 +70,14 @@ export const companyTables: Readonly<Record<string, CompanyTable>> = {
 };
 
 /** Tables of the installation that calls of people reach. */
-export const platformTables: readonly string[] = ['menus', 'unassigned_devices', 'removed_companies'];
+export const platformTables: readonly string[] = [
+  'menus',
+  'unassigned_devices',
+  'removed_companies',
+  'device_models',
+  'firmware_configs',
+  'firmware_files',
+];
 
 /** Tables only the program itself reaches. */
 export const programTables: readonly string[] = [
@@ -83,6 +98,10 @@ export async function fullCompany({ world, db }: TestServer, name: string): Prom
   const organisation = await world.organisation({ company });
   const entity = await world.entity({ company, organisation });
   const corridors = [await world.corridor({ entity }), await world.corridor({ entity })];
+  await db
+    .insertInto('forwardings')
+    .values({ entityId: entity.id, protocol: 1, address: 'https://example.com/' })
+    .execute();
   await world.area({ entity, corridors });
   const device = await world.device({ company, ...(corridors[0] === undefined ? {} : { corridor: corridors[0] }) });
   const { id: userId, username } = await world.user({ company, permissions: ['user:list'], entities: [entity] });
@@ -104,6 +123,15 @@ export async function fullCompany({ world, db }: TestServer, name: string): Prom
   await db
     .insertInto('images')
     .values({ ...of, name: `${name}.png`, kind: 'logo', bytes: 1, width: 1, height: 1 })
+    .execute();
+  const kept = await db
+    .insertInto('imports')
+    .values({ ...of, userId, kind: 'entities', fileName: 'file.csv', language: 'en', state: 'done' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('importRows')
+    .values({ importId: kept.id, row: 2, name: 'Row', outcome: 'failed', cells: '{}' })
     .execute();
   await db
     .insertInto('operationLogs')

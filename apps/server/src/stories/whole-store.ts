@@ -32,8 +32,13 @@ export async function checksumOf(db: Db, tables: readonly string[]): Promise<str
 
 /** Waits until nothing is worked on in the background. */
 export async function settled(db: Db): Promise<void> {
-  while ((await db.selectFrom('rewrites').select('id').where('state', '!=', 'done').execute()).length > 0)
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  const isBusy = async () => {
+    const rewriting = await db.selectFrom('rewrites').select('id').where('state', '!=', 'done').execute();
+    const working = ['reading', 'applying', 'undoing'];
+    const importing = await db.selectFrom('imports').select('id').where('state', 'in', working).execute();
+    return rewriting.length + importing.length > 0;
+  };
+  while (await isBusy()) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 /** Everything the tables hold, columns by their names there. */

@@ -76,9 +76,7 @@ async function request<R extends Route, T>(
   read: (reply: Response) => Promise<T>,
   { signal, file }: { signal?: AbortSignal | undefined; file?: Blob | undefined } = {},
 ): Promise<T> {
-  const token = caller.token();
-  const headers: Record<string, string> = { lang: caller.language, accept: 'application/json' };
-  if (token !== null) headers['authorization'] = token;
+  const headers = callerHeaders();
   const hasBody = route.method === 'POST' || route.method === 'PUT';
   // The browser itself names the type of a form, with the mark between its parts.
   if (hasBody && file === undefined) headers['content-type'] = 'application/json';
@@ -92,14 +90,10 @@ async function request<R extends Route, T>(
       ...(hasBody ? { body: file === undefined ? JSON.stringify(input) : formOf(input, file) } : {}),
     });
     if (reply.ok) return await read(reply);
-    const failure = failureOf(
-      reply.status,
-      await reply.json().catch(() => undefined),
-      reply.headers.get('retry-after'),
+    throw refused(
+      failureOf(reply.status, await reply.json().catch(() => undefined), reply.headers.get('retry-after')),
+      headers,
     );
-    if (reply.status === 401 && token !== null) caller.onUnauthorized(failure);
-    if (reply.status === 403) caller.onForbidden(failure);
-    throw failure;
   } catch (error) {
     if (error instanceof Failure || signal?.aborted) throw error;
     // A page that is being left loses its requests; that is nobody's failure. By the end of this pause such a page is gone.
@@ -108,8 +102,25 @@ async function request<R extends Route, T>(
   }
 }
 
+/** What every call says of who makes it. */
+export function callerHeaders(): Record<string, string> {
+  const token = caller.token();
+  return {
+    lang: caller.language,
+    accept: 'application/json',
+    ...(token === null ? {} : { authorization: token }),
+  };
+}
+
+/** Tells who has to know of a refusal; gives it back. */
+export function refused(failure: Failure, headers: Readonly<Record<string, string>>): Failure {
+  if (failure.status === 401 && headers['authorization'] !== undefined) caller.onUnauthorized(failure);
+  if (failure.status === 403) caller.onForbidden(failure);
+  return failure;
+}
+
 /** The fields come before the file: the server reads them in order. */
-function formOf(input: Record<string, unknown>, file: Blob): FormData {
+export function formOf(input: Record<string, unknown>, file: Blob): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(input)) form.set(name, String(value));
   form.set('file', file);
@@ -117,7 +128,7 @@ function formOf(input: Record<string, unknown>, file: Blob): FormData {
 }
 
 /** Takes the reply out of its envelope and checks it against the contract. */
-function contentOf<R extends Route>(route: R, body: unknown): ResultOf<R> {
+export function contentOf<R extends Route>(route: R, body: unknown): ResultOf<R> {
   const parsed =
     route.reply === 'list' ? listOf(route, body) : parsedBy(route, route.reply === 'wrapped' ? dataOf(body) : body);
   return parsed as ResultOf<R>; // the schema has just checked it; TypeScript cannot follow a schema through a generic route

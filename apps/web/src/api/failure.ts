@@ -53,3 +53,8 @@ export function failureOf(status: number, body: unknown, wait: string | null = n
     wait !== null && /^\d+$/.test(wait) ? Number(wait) : null,
   );
 }
+
+/** Whether a change was refused because somebody else has changed the same thing since it was read. */
+export function isChangedMeanwhile(error: unknown): boolean {
+  return error instanceof Failure && error.key === 'changedMeanwhile';
+}

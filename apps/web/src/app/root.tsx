@@ -1,8 +1,11 @@
 import type { Language } from '@portico/contract/words/languages';
 import { languages } from '@portico/contract/words/languages';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { ConfigProvider, theme } from 'antd';
+import { ConfigProvider } from 'antd';
 import type { Locale } from 'antd/es/locale';
+// By their files: the library's list of them has a third one.
+import darkAlgorithm from 'antd/es/theme/themes/dark';
+import lightAlgorithm from 'antd/es/theme/themes/default';
 import type { i18n } from 'i18next';
 import { StrictMode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { I18nextProvider } from 'react-i18next';
@@ -53,7 +56,7 @@ export function Root({ language, texts, locale }: Props) {
 
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
   const config = useMemo(() => {
-    const algorithm = shade === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;
+    const algorithm = shade === 'dark' ? darkAlgorithm : lightAlgorithm;
     return { ...libraryTheme(shade, !isStill), algorithm };
   }, [shade, isStill]);
 

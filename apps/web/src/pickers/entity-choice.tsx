@@ -6,26 +6,37 @@ import { Icon } from '../ui/icon.tsx';
 import { isolate } from '../ui/isolate.ts';
 import { useTag } from '../ui/use-tag.ts';
 import styles from './entity-choice.module.css';
-import { EntityDialog, type NamedEntity } from './entity-dialog.tsx';
+import { EntityDialog } from './entity-dialog.tsx';
+import type { NamedEntity } from './entity-table.tsx';
 
 type Props = {
   id: string;
-  value: readonly number[];
-  onChange: (value: number[]) => void;
   /** Names of those chosen at the beginning. */
   known: readonly NamedEntity[];
   disabled?: boolean;
-};
+} & (
+  | { single: true; value: number | null; onChange: (value: number) => void }
+  | { single?: false; value: readonly number[]; onChange: (value: number[]) => void }
+);
 
-/** A choice of stores: shows "Name * n", and opens the list to choose from. */
-export function EntityChoice({ id, value, onChange, known, disabled = false }: Props) {
+/** A choice of stores, or of one: shows "Name * n", and opens the list to choose from. */
+export function EntityChoice(props: Props) {
+  const { id, known, disabled = false } = props;
   const { t } = useTranslation();
   const tag = useTag();
   const valueId = useId();
   const [open, setOpen] = useState(false);
   const [names, setNames] = useState(() => new Map(known.map((entity) => [entity.id, entity.name])));
-  const chosen = value.map((one) => ({ id: one, name: names.get(one) ?? String(one) }));
+  const chosen = valuesOf(props).map((one) => ({ id: one, name: names.get(one) ?? String(one) }));
   const [first] = chosen;
+  const choose = (next: readonly NamedEntity[]) => {
+    setNames(new Map([...names, ...next.map((entity): [number, string] => [entity.id, entity.name])]));
+    const ids = next.map((entity) => entity.id);
+    const [only] = ids;
+    if (props.single !== true) props.onChange(ids);
+    else if (only !== undefined) props.onChange(only);
+    setOpen(false);
+  };
   return (
     <>
       <button
@@ -47,16 +58,13 @@ export function EntityChoice({ id, value, onChange, known, disabled = false }: P
         <Icon of={DownOutlined} className={styles.caret} />
       </button>
       {open && (
-        <EntityDialog
-          chosen={chosen}
-          onChoose={(next) => {
-            setNames(new Map([...names, ...next.map((entity): [number, string] => [entity.id, entity.name])]));
-            onChange(next.map((entity) => entity.id));
-            setOpen(false);
-          }}
-          onClose={() => setOpen(false)}
-        />
+        <EntityDialog chosen={chosen} single={props.single === true} onChoose={choose} onClose={() => setOpen(false)} />
       )}
     </>
   );
+}
+
+function valuesOf(props: Props): readonly number[] {
+  if (props.single !== true) return props.value;
+  return props.value === null ? [] : [props.value];
 }

@@ -1,18 +1,20 @@
 import { entities } from '@portico/contract/routes/entities';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Checkbox, Input, Modal, Pagination } from 'antd';
+import { Button, Input, Modal, Pagination } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import { failureText } from '../api/failure-text.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageError } from '../ui/page-error.tsx';
-import { Bar } from '../ui/skeleton.tsx';
+import { TreePanel } from '../ui/tree-panel.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
+import { phone, useMedia } from '../ui/use-media.ts';
 import styles from './entity-choice.module.css';
+import { EntityTable, type NamedEntity } from './entity-table.tsx';
 import { OrganisationPicker } from './organisation-picker.tsx';
-
-export type NamedEntity = { id: number; name: string };
+import { filterNodes, useOrganisations } from './organisations.ts';
+import { storesKey } from './stores.ts';
 
 const pageSize = 10;
 
@@ -20,7 +22,7 @@ type Asked = { name: string; dept: number | null; page: number };
 
 function useEntityPage({ name, dept, page }: Asked) {
   return useQuery({
-    queryKey: ['entities', name, dept, page],
+    queryKey: [storesKey, 'choices', name, dept, page],
     queryFn: ({ signal }) =>
       call(
         entities.list,
@@ -30,62 +32,92 @@ function useEntityPage({ name, dept, page }: Asked) {
   });
 }
 
-type Props = { chosen: readonly NamedEntity[]; onChoose: (chosen: NamedEntity[]) => void; onClose: () => void };
+type Props = {
+  chosen: readonly NamedEntity[];
+  /** Exactly one is wanted. */
+  single?: boolean;
+  onChoose: (chosen: NamedEntity[]) => void;
+  onClose: () => void;
+};
 
-/** Stores to choose from, page by page; what is chosen stays while other pages and searches are looked at. */
-export function EntityDialog({ chosen, onChoose, onClose }: Props) {
+/**
+ * Stores to choose from, page by page, beside the organisations they belong to; what is chosen stays while other pages and searches are
+ * looked at.
+ */
+export function EntityDialog({ chosen, single = false, onChoose, onClose }: Props) {
   const { t } = useTranslation();
   useFocusBack();
+  const isPhone = useMedia(phone);
   const [draft, setDraft] = useState<readonly NamedEntity[]>(chosen);
   const [asked, setAsked] = useState<Asked>({ name: '', dept: null, page: 0 });
-  const list = useEntityPage(asked);
+  const [refused, setRefused] = useState(false);
+  const confirm = () => {
+    if (draft.length === 0) setRefused(true);
+    else onChoose([...draft]);
+  };
   return (
     <Modal
       open
       centered
-      width={560}
+      width={isPhone ? 560 : 880}
       title={t('users.chooseStores')}
       onCancel={onClose}
       footer={
         <div className={styles.footer}>
-          <p role="status">{t('controls.selected', { count: draft.length })}</p>
-          <Button type="link" disabled={draft.length === 0} onClick={() => setDraft([])}>
-            {t('controls.clearSelection')}
-          </Button>
+          {refused && draft.length === 0 ? (
+            <p role="alert" className={styles.refusal}>
+              {t('errors.notEntity')}
+            </p>
+          ) : (
+            <p role="status">{single ? (draft[0]?.name ?? '') : t('controls.selected', { count: draft.length })}</p>
+          )}
+          {!single && (
+            <Button type="link" disabled={draft.length === 0} onClick={() => setDraft([])}>
+              {t('controls.clearSelection')}
+            </Button>
+          )}
           <Button className={styles.cancel ?? ''} onClick={onClose}>
             {t('frame.cancel')}
           </Button>
-          <Button type="primary" onClick={() => onChoose([...draft])}>
+          <Button type="primary" onClick={confirm}>
             {t('frame.confirm')}
           </Button>
         </div>
       }
     >
-      <Filters asked={asked} onAsk={setAsked} />
-      {list.isError ? (
-        <PageError text={failureText(t, list.error)} onRetry={() => void list.refetch()} />
-      ) : list.data?.totalElements === 0 ? (
-        <EmptyState text={t('users.noStores')} />
-      ) : (
-        <>
-          <Choices entities={list.data?.content} draft={draft} onDraft={setDraft} />
-          <Pagination
-            simple={{ readOnly: true }}
-            align="end"
-            hideOnSinglePage
-            current={asked.page + 1}
-            pageSize={pageSize}
-            total={list.data?.totalElements ?? 0}
-            showSizeChanger={false}
-            onChange={(page) => setAsked({ ...asked, page: page - 1 })}
-          />
-        </>
-      )}
+      <div className={styles.body}>
+        {!isPhone && <Organisations dept={asked.dept} onDept={(dept) => setAsked({ ...asked, dept, page: 0 })} />}
+        <div className={styles.list}>
+          <Filters asked={asked} withPlace={isPhone} onAsk={setAsked} />
+          <Stores asked={asked} single={single} draft={draft} onAsk={setAsked} onDraft={setDraft} />
+        </div>
+      </div>
     </Modal>
   );
 }
 
-function Filters({ asked, onAsk }: { asked: Asked; onAsk: (asked: Asked) => void }) {
+function Organisations({ dept, onDept }: { dept: number | null; onDept: (dept: number | null) => void }) {
+  const { t } = useTranslation();
+  const organisations = useOrganisations();
+  return (
+    <aside className={styles.tree} aria-label={t('entities.organisation')}>
+      <TreePanel
+        name={t('entities.organisation')}
+        searchText={t('organisations.search')}
+        nodes={organisations.data === undefined ? undefined : filterNodes(t, organisations.data)}
+        failure={organisations.isError ? failureText(t, organisations.error) : undefined}
+        onRetry={() => void organisations.refetch()}
+        emptyText={t('organisations.none')}
+        chosen={dept === null ? '' : String(dept)}
+        onChoose={(key) => onDept(key === '' ? null : Number(key))}
+      />
+    </aside>
+  );
+}
+
+type FiltersProps = { asked: Asked; withPlace: boolean; onAsk: (asked: Asked) => void };
+
+function Filters({ asked, withPlace, onAsk }: FiltersProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -97,64 +129,50 @@ function Filters({ asked, onAsk }: { asked: Asked; onAsk: (asked: Asked) => void
         allowClear
         onSearch={(name) => onAsk({ ...asked, name: name.trim(), page: 0 })}
       />
-      <div className={styles.place}>
-        <OrganisationPicker
-          id={id}
-          name={t('users.organisations')}
-          value={asked.dept}
-          placeholder={t('users.organisations')}
-          clearable
-          onChange={(dept) => onAsk({ ...asked, dept, page: 0 })}
-        />
-      </div>
+      {withPlace && (
+        <div className={styles.place}>
+          <OrganisationPicker
+            id={id}
+            name={t('entities.organisation')}
+            value={asked.dept}
+            placeholder={t('entities.organisation')}
+            clearable
+            onChange={(dept) => onAsk({ ...asked, dept, page: 0 })}
+          />
+        </div>
+      )}
     </div>
   );
 }
 
-type ChoicesProps = {
-  entities: readonly { id: number; name: string; deptName: string }[] | undefined;
+type StoresProps = {
+  asked: Asked;
+  single: boolean;
   draft: readonly NamedEntity[];
+  onAsk: (asked: Asked) => void;
   onDraft: (draft: NamedEntity[]) => void;
 };
 
-function Choices({ entities: shown, draft, onDraft }: ChoicesProps) {
+function Stores({ asked, single, draft, onAsk, onDraft }: StoresProps) {
   const { t } = useTranslation();
-  if (shown === undefined)
-    return (
-      <div className={styles.grey}>
-        {Array.from({ length: pageSize }, (_, line) => (
-          <Bar key={line} width={200} />
-        ))}
-      </div>
-    );
-  const isChosen = (id: number) => draft.some((entity) => entity.id === id);
-  const here = shown.filter(({ id }) => isChosen(id)).length;
-  const without = draft.filter(({ id }) => !shown.some((entity) => entity.id === id));
+  const list = useEntityPage(asked);
+  if (list.data === undefined && list.isError)
+    return <PageError text={failureText(t, list.error)} onRetry={() => void list.refetch()} />;
+  if (list.data?.totalElements === 0) return <EmptyState text={t('users.noStores')} />;
   return (
-    <div role="group" aria-label={t('users.stores')} className={styles.list}>
-      <Checkbox
-        className={styles.line ?? ''}
-        checked={here === shown.length}
-        indeterminate={here > 0 && here < shown.length}
-        onChange={({ target }) => onDraft(target.checked ? [...without, ...shown.map(named)] : without)}
-      >
-        {t('controls.selectAll')}
-      </Checkbox>
-      {shown.map((entity) => (
-        <Checkbox
-          key={entity.id}
-          className={styles.line ?? ''}
-          checked={isChosen(entity.id)}
-          onChange={({ target }) =>
-            onDraft(target.checked ? [...draft, named(entity)] : draft.filter(({ id }) => id !== entity.id))
-          }
-        >
-          <span className={styles.name}>{entity.name}</span>
-          <span className={styles.where}>{entity.deptName}</span>
-        </Checkbox>
-      ))}
-    </div>
+    <>
+      <EntityTable stores={list.data?.content} size={pageSize} single={single} draft={draft} onDraft={onDraft} />
+      <Pagination
+        className={styles.pages ?? ''}
+        simple={{ readOnly: true }}
+        align="end"
+        hideOnSinglePage
+        current={asked.page + 1}
+        pageSize={pageSize}
+        total={list.data?.totalElements ?? 0}
+        showSizeChanger={false}
+        onChange={(page) => onAsk({ ...asked, page: page - 1 })}
+      />
+    </>
   );
 }
-
-const named = ({ id, name }: NamedEntity): NamedEntity => ({ id, name });

@@ -13,6 +13,7 @@ function node(id: number, above: number[], children: OrganisationNode[] = [], en
     deptIds,
     children,
     enabled,
+    revision: 1,
     entityCount: 0,
     createTime: '2026-01-01T00:00:00Z',
     pid: above.at(-1) ?? null,

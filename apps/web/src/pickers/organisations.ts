@@ -28,6 +28,12 @@ export function organisationOf(nodes: readonly OrganisationNode[], id: number): 
   return undefined;
 }
 
+/** Names of organisations by id, as a list in words; "—" is none. */
+export function organisationNames(nodes: readonly OrganisationNode[], ids: readonly unknown[]): string {
+  const names = ids.map((id) => organisationOf(nodes, Number(id))?.name ?? String(id));
+  return names.length === 0 ? '—' : names.join(', ');
+}
+
 /** An organisation's name, with a word where it is disabled. */
 export function organisationName(t: TFunction, { name, enabled }: OrganisationNode): string {
   return enabled ? name : t('organisations.disabledName', { name });

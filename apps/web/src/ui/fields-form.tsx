@@ -1,4 +1,4 @@
-import { Form } from 'antd';
+import { Form, type FormInstance } from 'antd';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,8 @@ import { phone, useMedia } from './use-media.ts';
 import { useTag } from './use-tag.ts';
 
 type Props<Values extends object> = {
+  /** To change values from outside. */
+  form?: FormInstance<Values>;
   /** Ties buttons outside to the form: `<Button htmlType="submit" form={id}>`. */
   id: string;
   values: Values;
@@ -19,15 +21,17 @@ type Props<Values extends object> = {
   formProblem?: string | undefined;
   onSubmit: (values: Values) => void;
   onChange?: (values: Values) => void;
+  /** Above the fields. */
+  before?: ReactNode;
   /** Below the fields. */
   children?: ReactNode;
 };
 
 /** Fields that are looked at when they are left and when the form is sent; the first one that is wrong gets the focus. */
 export function FieldsForm<Values extends object>(props: Props<Values>) {
-  const { id, values, fields, disabled = false, problems, formProblem, onSubmit, onChange, children } = props;
+  const { id, values, fields, disabled = false, problems, formProblem, onSubmit, onChange, before, children } = props;
   const prefix = useId();
-  const [form] = Form.useForm<Values>();
+  const [form] = Form.useForm<Values>(props.form);
   // Fields that are shown only with certain values need to be drawn anew with them.
   const current = { ...values, ...Form.useWatch((all: Values) => all, form) };
   const shown = fields.filter(({ shownWhen }) => shownWhen?.(current) !== false);
@@ -67,6 +71,7 @@ export function FieldsForm<Values extends object>(props: Props<Values>) {
       <p className={styles.problem} role="alert">
         {formProblem}
       </p>
+      {before}
       {shown.map((field) => (
         <Item key={field.name} field={field} valuesNow={() => ({ ...values, ...form.getFieldsValue() })} />
       ))}

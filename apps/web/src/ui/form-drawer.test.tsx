@@ -98,3 +98,39 @@ test('going back with changes asks too', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/other'));
 });
+
+test('whose thing was changed meanwhile sees the difference, chooses, and saves with the state it has now', async () => {
+  const outdated = new Error('outdated');
+  type Values = { name: string; email: string; note: string; revision: number };
+  const send = vi.fn<(values: Values) => Promise<void>>().mockRejectedValueOnce(outdated).mockResolvedValue(undefined);
+  await show(
+    <FormDrawer<Values>
+      title="Edit user"
+      values={{ name: 'Wei', email: 'w@x', note: 'old', revision: 1 }}
+      fields={[
+        { name: 'name', label: 'Name', kind: 'text' },
+        { name: 'email', label: 'E-mail', kind: 'text' },
+        { name: 'note', label: 'Note', kind: 'text' },
+      ]}
+      onSubmit={send}
+      problemsOf={() => ({ problems: {}, formProblem: 'Somebody else changed it.' })}
+      outdated={{
+        isIt: (error) => error === outdated,
+        latest: async () => ({ name: 'Wei Li', email: 'new@x', note: 'old', revision: 2 }),
+      }}
+      onClose={close}
+    />,
+  );
+  type('Name', 'Wei L.');
+  save();
+  expect(await screen.findByText(/Somebody else changed it\./)).toBeDefined();
+  expect(screen.getByText('Now: Wei Li')).toBeDefined();
+  expect(screen.getByText('Yours: Wei L.')).toBeDefined();
+  // Only they changed it.
+  expect(field('E-mail').value).toBe('new@x');
+  fireEvent.click(screen.getByRole('radio', { name: 'Use what it is now' }));
+  await waitFor(() => expect(field('Name').value).toBe('Wei Li'));
+  save();
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+  expect(send).toHaveBeenLastCalledWith({ name: 'Wei Li', email: 'new@x', note: 'old', revision: 2 });
+});

@@ -32,6 +32,8 @@ export type FormField<Values> = Kind & {
   shownWhen?: (values: Values) => boolean;
   /** What is wrong with the value, in words; undefined when nothing is. */
   check?: (value: unknown, values: Values) => string | undefined;
+  /** How a value reads where it is told rather than edited; for controls of one's own whose values are ids. */
+  say?: (value: unknown) => string;
 };
 
 /** What the server found wrong: a text per field, and one for the form as a whole. */

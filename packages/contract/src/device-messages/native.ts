@@ -64,6 +64,11 @@ export type NativeStatus = {
   network?: string;
   focus?: boolean;
   counting?: boolean;
+  /** What it is set to: minutes, and the choices of words/device-settings. */
+  uploadInterval?: number;
+  recordPeriod?: number;
+  velocity?: number;
+  direction?: number;
   time?: number | string;
 };
 

@@ -232,3 +232,59 @@ export const timeOfDay = z.pipe(
 
 /** An instant in replies: ISO 8601 with offset. */
 export const instant = z.string();
+
+/** Opening hours as "start~end" of times of day; an end before the start runs past midnight. */
+export const workTime = z.pipe(
+  z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?~([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/)),
+  z.transform((text: string) =>
+    text
+      .split('~')
+      .map((time) => (time.length === 5 ? `${time}:00` : time))
+      .join('~'),
+  ),
+);
+
+/** An IANA time zone this runtime knows, as it spells it; an offset is none. */
+export const timeZone = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(64),
+  z.refine((name) => name === '' || isTimeZone(name)),
+);
+
+function isTimeZone(name: string): boolean {
+  if (!/^[a-z]/i.test(name)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Up to ten words somebody files a thing under, each once whatever its case; also as "a,b". */
+export const tags = z.pipe(
+  z.transform((given: unknown) =>
+    typeof given === 'string' ? given.split(',').filter((part) => part.trim() !== '') : given,
+  ),
+  z.pipe(
+    z.array(line(30)).check(z.maxLength(10)),
+    z.transform((words: string[]) => [...new Map(words.map((word) => [word.toLowerCase(), word])).values()]),
+  ),
+);
+
+/** Which state of a thing somebody changes, as it was read; left out, the change stands whatever happened in between. */
+export const revision = unlessBlank(numberOf(z.int(), z.positive()));
+
+/** What a device calls itself: letters, digits, and . _ : - between them. */
+export const serialNumber = z.string().check(z.trim(), z.minLength(1), z.maxLength(64), z.regex(/^[\w.:-]*$/));
+
+/** Up to 1,000 serial numbers, each once: a list, or pasted text with anything between them that is no part of one. */
+export const serialNumbers = z.pipe(
+  z.transform((given: unknown) =>
+    typeof given === 'string' ? given.split(/[\s,;，；、]+/).filter((part) => part !== '') : given,
+  ),
+  z.pipe(
+    z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))).check(z.minLength(1), z.maxLength(1000)),
+    z.transform((sns: string[]) => [...new Set(sns)]),
+  ),
+);

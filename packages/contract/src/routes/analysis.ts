@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idList, localTime, timeOfDay, wholeNumber, wordList } from '../fields/wire.ts';
+import { id, idList, localTime, timeOfDay, wholeNumber, wordList } from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
 import { statisticItemNames } from '../words/statistic-items.ts';
 import { steps } from '../words/time-ranges.ts';
@@ -46,6 +46,30 @@ export const analysis = defineRoutes({
       rows: z.array(seriesRow),
       /** Received ÷ expected record periods; null where nothing is expected, or nobody asked. */
       completeness: z.nullable(z.number()),
+    }),
+    reply: 'wrapped',
+  },
+  health: {
+    method: 'GET',
+    path: '/api/entity/health',
+    access: 'user',
+    summary:
+      'How complete the records of one entity are: of each device that hung there, received and expected periods in opening hours, today and the 13 days before.',
+    input: z.object({ entityId: id }),
+    output: z.object({
+      /** Local days, "yyyy-MM-dd", oldest first; the last one is not over yet. */
+      days: z.array(z.string()),
+      devices: z.array(
+        z.object({
+          id: z.number(),
+          sn: z.string(),
+          name: z.string(),
+          /** It hangs there now. */
+          isHere: z.boolean(),
+          /** One for each of the days. */
+          receipts: z.array(z.object({ received: z.number(), expected: z.number() })),
+        }),
+      ),
     }),
     reply: 'wrapped',
   },

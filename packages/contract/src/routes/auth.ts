@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import { idRefs, instant, line, pagingOf, sealedPassword } from '../fields/wire.ts';
 import { defineRoutes, nothing } from '../route.ts';
 
-const company = z.nullable(z.object({ id: z.number(), name: z.string(), logoName: z.nullable(z.string()) }));
+const company = z.nullable(
+  z.object({
+    id: z.number(),
+    name: z.string(),
+    logoName: z.nullable(z.string()),
+    /** Opening hours of new stores, "start~end". */
+    businessTime: z.string(),
+  }),
+);
 
 /** The logged-in person as the console needs them. `entitys` is spelt so on the wire. */
 export const userInfo = z.object({

@@ -12,9 +12,11 @@ import {
   optionalField,
   optionalLine,
   pagingOf,
+  revision,
   sorting,
   unlessBlank,
   orElse,
+  workTime,
 } from '../fields/wire.ts';
 import { defineRoutes, nothing } from '../route.ts';
 
@@ -39,6 +41,17 @@ export const company = z.object({
   entities: z.number(),
   users: z.number(),
   requireSecondFactor: z.boolean(),
+  /** Opening hours of new stores and of what speaks of the company as a whole, "start~end". */
+  businessTime: z.string(),
+  /** 1: in ÷ (in + passers-by). 2: in ÷ passers-by. */
+  captureRate: z.number(),
+  staffAreCustomers: z.boolean(),
+  childrenAreCustomers: z.boolean(),
+  /** Seconds between two people within which they came together. */
+  groupGap: z.number(),
+  /** Whole months counts are kept; null: for ever. */
+  retentionMonths: z.nullable(z.number()),
+  revision: z.number(),
   createTime: instant,
 });
 
@@ -53,6 +66,22 @@ const expiry = z.optional(
     z.nullable(moment),
   ),
 );
+
+/** Whole months, or null or "" for ever. */
+const retention = z.pipe(
+  z.transform((given: unknown) => (given === '' ? null : given)),
+  z.nullable(numberOf(z.int(), z.gte(3), z.lte(120))),
+);
+
+/** What a company means by its figures. */
+const business = {
+  businessTime: unlessBlank(workTime),
+  captureRate: unlessBlank(z.pipe(numberOf(), z.literal([1, 2]))),
+  staffAreCustomers: unlessBlank(flag),
+  childrenAreCustomers: unlessBlank(flag),
+  groupGap: unlessBlank(numberOf(z.int(), z.gte(1), z.lte(60))),
+  retentionMonths: z.optional(retention),
+};
 
 const said = {
   contact: optionalLine(100),
@@ -94,7 +123,7 @@ export const companies = defineRoutes({
     access: 'platform',
     summary:
       'Change, stop (status 0) or start (1) a company; what is not given stays. Its devices are recorded either way.',
-    input: z.object({ id, name: z.optional(line(100)), status: unlessBlank(status), ...said }),
+    input: z.object({ id, revision, name: z.optional(line(100)), status: unlessBlank(status), ...said }),
     output: nothing,
     reply: 'wrapped',
   },
@@ -120,14 +149,32 @@ export const companies = defineRoutes({
     method: 'PUT',
     path: '/api/companys/oneself',
     access: 'basic',
-    summary: 'Change the caller’s own company: how to reach it, and whether everybody needs a second factor.',
+    summary:
+      'Change the caller’s own company: its logo, how to reach it, what it means by its figures, how long counts are kept, and whether everybody needs a second factor.',
     input: z.object({
+      revision,
+      /** `pathName` of a picture uploaded for it; null: none. */
+      logoName: optionalLine(100),
       contact: optionalLine(100),
       phone: optionalLine(50),
       address: optionalLine(200),
       requireSecondFactor: unlessBlank(flag),
+      ...business,
     }),
     output: nothing,
+    reply: 'wrapped',
+  },
+  retention: {
+    method: 'GET',
+    path: '/api/companys/retention',
+    access: 'basic',
+    summary: 'What is deleted of the caller’s own company if its counts are kept so many months.',
+    input: z.object({ retentionMonths: retention }),
+    output: z.object({
+      /** Counts of before are deleted every day; null: none are. */
+      before: z.nullable(instant),
+      records: z.number(),
+    }),
     reply: 'wrapped',
   },
   admins: {

@@ -3,6 +3,7 @@ import { analysis } from './analysis.ts';
 import { auth } from './auth.ts';
 import { companies } from './companies.ts';
 import { areas, corridors } from './corridors.ts';
+import { deviceModels, updateConfigs } from './device-models.ts';
 import { devices } from './devices.ts';
 import { entities } from './entities.ts';
 import { home, live } from './home.ts';
@@ -12,6 +13,7 @@ import { menus } from './menus.ts';
 import { organisations } from './organisations.ts';
 import { roles } from './roles.ts';
 import { profile } from './profile.ts';
+import { spreadsheets } from './spreadsheets.ts';
 import { users } from './users.ts';
 
 /** Every route of the product, by domain; a route that is not here does not exist. */
@@ -28,8 +30,11 @@ export const allRoutes = {
   entities,
   corridors,
   areas,
+  deviceModels,
+  updateConfigs,
   devices,
   home,
   live,
+  spreadsheets,
   analysis,
 } as const satisfies Record<string, Record<string, Route>>;

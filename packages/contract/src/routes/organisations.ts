@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { flag, id, idList, instant, line, unlessBlank, orElse } from '../fields/wire.ts';
+import { flag, id, idList, instant, line, orElse, revision, unlessBlank } from '../fields/wire.ts';
 import { defineRoutes, nothing } from '../route.ts';
 
 /**
@@ -16,6 +16,8 @@ type OrganisationNode = {
   deptIds: number[];
   /** Entities hanging on this very node. */
   entityCount: number;
+  /** To be sent back with a change: one who edits an older one is refused (changedMeanwhile). */
+  revision: number;
   createTime: string;
   children: OrganisationNode[];
 };
@@ -27,6 +29,7 @@ export const organisationNode: z.ZodMiniType<OrganisationNode> = z.object({
   enabled: z.boolean(),
   deptIds: z.array(z.number()),
   entityCount: z.number(),
+  revision: z.number(),
   createTime: instant,
   get children() {
     return z.array(organisationNode);
@@ -66,6 +69,7 @@ export const organisations = defineRoutes({
     summary: 'Rename, move or switch an organisation on or off; what is not given stays.',
     input: z.object({
       id,
+      revision,
       name: z.optional(line(100)),
       /** null, as roots have it, changes nothing. */
       pid: z.optional(z.nullable(id)),

@@ -8,6 +8,7 @@ import {
   numberOf,
   optionalLines,
   paging,
+  revision,
   sorting,
   unlessBlank,
   orElse,
@@ -28,6 +29,7 @@ export const role = z.object({
   users: z.number(),
   /** Whether the caller may not change, hand out or delete it: a protected one, or stronger than the caller. */
   isProtected: z.boolean(),
+  revision: z.number(),
   createTime: instant,
 });
 
@@ -43,6 +45,7 @@ export const roles = defineRoutes({
     summary: 'Roles of the company, strongest first unless sorted.',
     input: z.object({
       ...paging,
+      ids: z.optional(idList),
       name: z.optional(z.string().check(z.trim(), z.maxLength(100))),
       sort: sorting(['id', 'name', 'level', 'createTime']),
     }),
@@ -89,6 +92,7 @@ export const roles = defineRoutes({
     summary: 'Change a role; what is not given stays.',
     input: z.object({
       id,
+      revision,
       name: z.optional(line(50)),
       permission: z.optional(line(50)),
       level: unlessBlank(level),

@@ -13,6 +13,7 @@ import {
   optionalField,
   optionalLine,
   pagingOf,
+  revision,
   sorting,
   unlessBlank,
   orElse,
@@ -48,6 +49,7 @@ export const user = z.object({
   lastLoginTime: z.nullable(instant),
   /** Whether the caller may not change it: protected, stronger than the caller, or partly outside their organisations. */
   isProtected: z.boolean(),
+  revision: z.number(),
   createTime: instant,
 });
 
@@ -79,6 +81,7 @@ export const users = defineRoutes({
     summary: 'People in the caller’s organisations, newest first unless sorted.',
     input: z.object({
       ...pagingOf(20),
+      ids: z.optional(idList),
       /** Organisations, each with everything below. */
       deptIds: z.optional(idList),
       /** Part of the name, the account, the phone or the e-mail. */
@@ -115,6 +118,7 @@ export const users = defineRoutes({
     summary: 'Change, disable or enable a person; what is not given stays.',
     input: z.object({
       id,
+      revision,
       nickName: z.optional(line(50)),
       username: z.optional(username),
       roles: z.optional(idRefs),

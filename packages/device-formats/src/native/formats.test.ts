@@ -74,10 +74,36 @@ test('a status is read, and what is unreadable in it is not said', () => {
   expect(nativeMqtt.decode('SN1', 'status', body('[]')).kind).toBe('broken');
 });
 
-test('topics without counts are seen and no more', () => {
+test('heat and events are read, topics without counts are seen and no more', () => {
   const heat = { time: 1_795_168_800, period: 60, width: 20, height: 20, cells: [[3, 4, 90]] } satisfies NativeHeat;
   expect(JSON.parse(encodeNativeHeat(heat).toString())).toEqual(heat);
-  expect(nativeMqtt.decode('SN1', 'heat', encodeNativeHeat(heat))).toMatchObject({ kind: 'other', what: 'heat' });
+  expect(nativeMqtt.decode('SN1', 'heat', encodeNativeHeat(heat))).toEqual({
+    kind: 'heat',
+    sn: 'SN1',
+    time: { kind: 'instant', epochSeconds: 1_795_168_800 },
+    minutes: 60,
+    width: 20,
+    height: 20,
+    cells: [[3, 4, 90]],
+    status: {},
+  });
+  const faulty = [
+    { ...heat, cells: [[20, 0, 1]] },
+    {
+      ...heat,
+      cells: [
+        [1, 1, 1],
+        [1, 1, 2],
+      ],
+    },
+    { ...heat, cells: [[1, 1, -1]] },
+    { ...heat, time: null },
+    { ...heat, period: 0 },
+    { ...heat, width: 0 },
+    { ...heat, cells: 'x' },
+    [],
+  ];
+  for (const one of faulty) expect(nativeMqtt.decode('SN1', 'heat', body(one)).kind).toBe('broken');
   expect(nativeMqtt.decode('SN1', 'event', body({ kind: 'upgrade', detail: { percent: 40 } }))).toEqual({
     kind: 'other',
     sn: 'SN1',
@@ -86,11 +112,11 @@ test('topics without counts are seen and no more', () => {
     status: {},
   });
   expect(nativeMqtt.decode('SN1', 'event', body('x')).kind).toBe('broken');
-  const topics = ['heat', 'reply', 'weather'];
+  const topics = ['reply', 'weather'];
   for (const what of topics) {
     expect(nativeMqtt.decode('SN1', what, body('anything'))).toEqual({ kind: 'other', sn: 'SN1', what, status: {} });
   }
-  expect(topics).toHaveLength(3);
+  expect(topics).toHaveLength(2);
   expect(nativeMqtt.decode('SN1', 'data', good)).toEqual(nativeHttp.decode(nativeHttpPath, good, 'SN1'));
 });
 

@@ -1,10 +1,11 @@
 import { type NativeReply, nativeHttpPath } from '@portico/contract/device-messages/native';
 import type { DeviceMessage, HttpFormat, HttpReply, MqttFormat, Outcome } from '../format.ts';
 import { nativeFacts } from './facts.ts';
+import { decodeNativeHeat } from './heat.ts';
 import { decodeNativeRecords } from './records.ts';
 import { decodeNativeEvent, decodeNativeStatus } from './status.ts';
 
-/** The native protocol over MQTT: data, status and event are read; heat and reply are other domains' business. */
+/** The native protocol over MQTT: data, status, heat and event are read; reply is another domain's business. */
 export const nativeMqtt: MqttFormat = {
   id: 'native-mqtt',
   facts: nativeFacts,
@@ -14,6 +15,7 @@ export const nativeMqtt: MqttFormat = {
   decode(sn, what, body) {
     if (what === 'data') return decodeNativeRecords(sn, body);
     if (what === 'status') return decodeNativeStatus(sn, body);
+    if (what === 'heat') return decodeNativeHeat(sn, body);
     if (what === 'event') return decodeNativeEvent(sn, body);
     return { kind: 'other', sn, what, status: {} };
   },

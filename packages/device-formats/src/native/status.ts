@@ -15,7 +15,15 @@ const texts = [
   'network',
 ] as const satisfies readonly (keyof DeviceStatus)[];
 
-const numbers = ['battery', 'batteryTx', 'signal', 'uploadInterval'] as const satisfies readonly (keyof DeviceStatus)[];
+const numbers = [
+  'battery',
+  'batteryTx',
+  'signal',
+  'uploadInterval',
+  'recordPeriod',
+  'velocity',
+  'direction',
+] as const satisfies readonly (keyof DeviceStatus)[];
 const flags = ['focus', 'counting'] as const satisfies readonly (keyof DeviceStatus)[];
 
 /** Reads what a device says about itself; what is unreadable in it counts as not said. */

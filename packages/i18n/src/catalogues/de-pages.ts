@@ -1,30 +1,42 @@
 import type { PartOf } from '../shape.ts';
+import { baseInfo } from './de/baseInfo.ts';
 import { companies } from './de/companies.ts';
 import { confirm } from './de/confirm.ts';
 import { controls } from './de/controls.ts';
+import { devices } from './de/devices.ts';
 import { doc } from './de/doc.ts';
+import { entities } from './de/entities.ts';
+import { entrances } from './de/entrances.ts';
 import { guide } from './de/guide.ts';
 import { logs } from './de/logs.ts';
 import { menus } from './de/menus.ts';
+import { models } from './de/models.ts';
 import { organisations } from './de/organisations.ts';
 import { profile } from './de/profile.ts';
 import { register } from './de/register.ts';
 import { roles } from './de/roles.ts';
 import { setUp } from './de/setUp.ts';
+import { spreadsheets } from './de/spreadsheets.ts';
 import { users } from './de/users.ts';
 
 export const pages = {
+  baseInfo,
   companies,
   confirm,
   controls,
+  devices,
   doc,
+  entities,
+  entrances,
   guide,
   logs,
   menus,
+  models,
   organisations,
   profile,
   register,
   roles,
   setUp,
+  spreadsheets,
   users,
 } satisfies PartOf<'pages', 'de'>;

@@ -1,30 +1,42 @@
 import type { PartOf } from '../shape.ts';
+import { baseInfo } from './hin/baseInfo.ts';
 import { companies } from './hin/companies.ts';
 import { confirm } from './hin/confirm.ts';
 import { controls } from './hin/controls.ts';
+import { devices } from './hin/devices.ts';
 import { doc } from './hin/doc.ts';
+import { entities } from './hin/entities.ts';
+import { entrances } from './hin/entrances.ts';
 import { guide } from './hin/guide.ts';
 import { logs } from './hin/logs.ts';
 import { menus } from './hin/menus.ts';
+import { models } from './hin/models.ts';
 import { organisations } from './hin/organisations.ts';
 import { profile } from './hin/profile.ts';
 import { register } from './hin/register.ts';
 import { roles } from './hin/roles.ts';
 import { setUp } from './hin/setUp.ts';
+import { spreadsheets } from './hin/spreadsheets.ts';
 import { users } from './hin/users.ts';
 
 export const pages = {
+  baseInfo,
   companies,
   confirm,
   controls,
+  devices,
   doc,
+  entities,
+  entrances,
   guide,
   logs,
   menus,
+  models,
   organisations,
   profile,
   register,
   roles,
   setUp,
+  spreadsheets,
   users,
 } satisfies PartOf<'pages', 'hin'>;

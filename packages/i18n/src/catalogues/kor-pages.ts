@@ -1,30 +1,42 @@
 import type { PartOf } from '../shape.ts';
+import { baseInfo } from './kor/baseInfo.ts';
 import { companies } from './kor/companies.ts';
 import { confirm } from './kor/confirm.ts';
 import { controls } from './kor/controls.ts';
+import { devices } from './kor/devices.ts';
 import { doc } from './kor/doc.ts';
+import { entities } from './kor/entities.ts';
+import { entrances } from './kor/entrances.ts';
 import { guide } from './kor/guide.ts';
 import { logs } from './kor/logs.ts';
 import { menus } from './kor/menus.ts';
+import { models } from './kor/models.ts';
 import { organisations } from './kor/organisations.ts';
 import { profile } from './kor/profile.ts';
 import { register } from './kor/register.ts';
 import { roles } from './kor/roles.ts';
 import { setUp } from './kor/setUp.ts';
+import { spreadsheets } from './kor/spreadsheets.ts';
 import { users } from './kor/users.ts';
 
 export const pages = {
+  baseInfo,
   companies,
   confirm,
   controls,
+  devices,
   doc,
+  entities,
+  entrances,
   guide,
   logs,
   menus,
+  models,
   organisations,
   profile,
   register,
   roles,
   setUp,
+  spreadsheets,
   users,
 } satisfies PartOf<'pages', 'kor'>;

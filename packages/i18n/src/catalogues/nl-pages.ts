@@ -1,30 +1,42 @@
 import type { PartOf } from '../shape.ts';
+import { baseInfo } from './nl/baseInfo.ts';
 import { companies } from './nl/companies.ts';
 import { confirm } from './nl/confirm.ts';
 import { controls } from './nl/controls.ts';
+import { devices } from './nl/devices.ts';
 import { doc } from './nl/doc.ts';
+import { entities } from './nl/entities.ts';
+import { entrances } from './nl/entrances.ts';
 import { guide } from './nl/guide.ts';
 import { logs } from './nl/logs.ts';
 import { menus } from './nl/menus.ts';
+import { models } from './nl/models.ts';
 import { organisations } from './nl/organisations.ts';
 import { profile } from './nl/profile.ts';
 import { register } from './nl/register.ts';
 import { roles } from './nl/roles.ts';
 import { setUp } from './nl/setUp.ts';
+import { spreadsheets } from './nl/spreadsheets.ts';
 import { users } from './nl/users.ts';
 
 export const pages = {
+  baseInfo,
   companies,
   confirm,
   controls,
+  devices,
   doc,
+  entities,
+  entrances,
   guide,
   logs,
   menus,
+  models,
   organisations,
   profile,
   register,
   roles,
   setUp,
+  spreadsheets,
   users,
 } satisfies PartOf<'pages', 'nl'>;

@@ -1,30 +1,42 @@
 import type { PartOf } from '../shape.ts';
+import { baseInfo } from './ru/baseInfo.ts';
 import { companies } from './ru/companies.ts';
 import { confirm } from './ru/confirm.ts';
 import { controls } from './ru/controls.ts';
+import { devices } from './ru/devices.ts';
 import { doc } from './ru/doc.ts';
+import { entities } from './ru/entities.ts';
+import { entrances } from './ru/entrances.ts';
 import { guide } from './ru/guide.ts';
 import { logs } from './ru/logs.ts';
 import { menus } from './ru/menus.ts';
+import { models } from './ru/models.ts';
 import { organisations } from './ru/organisations.ts';
 import { profile } from './ru/profile.ts';
 import { register } from './ru/register.ts';
 import { roles } from './ru/roles.ts';
 import { setUp } from './ru/setUp.ts';
+import { spreadsheets } from './ru/spreadsheets.ts';
 import { users } from './ru/users.ts';
 
 export const pages = {
+  baseInfo,
   companies,
   confirm,
   controls,
+  devices,
   doc,
+  entities,
+  entrances,
   guide,
   logs,
   menus,
+  models,
   organisations,
   profile,
   register,
   roles,
   setUp,
+  spreadsheets,
   users,
 } satisfies PartOf<'pages', 'ru'>;

@@ -1,30 +1,42 @@
 import type { PartOf } from '../shape.ts';
+import { baseInfo } from './tr/baseInfo.ts';
 import { companies } from './tr/companies.ts';
 import { confirm } from './tr/confirm.ts';
 import { controls } from './tr/controls.ts';
+import { devices } from './tr/devices.ts';
 import { doc } from './tr/doc.ts';
+import { entities } from './tr/entities.ts';
+import { entrances } from './tr/entrances.ts';
 import { guide } from './tr/guide.ts';
 import { logs } from './tr/logs.ts';
 import { menus } from './tr/menus.ts';
+import { models } from './tr/models.ts';
 import { organisations } from './tr/organisations.ts';
 import { profile } from './tr/profile.ts';
 import { register } from './tr/register.ts';
 import { roles } from './tr/roles.ts';
 import { setUp } from './tr/setUp.ts';
+import { spreadsheets } from './tr/spreadsheets.ts';
 import { users } from './tr/users.ts';
 
 export const pages = {
+  baseInfo,
   companies,
   confirm,
   controls,
+  devices,
   doc,
+  entities,
+  entrances,
   guide,
   logs,
   menus,
+  models,
   organisations,
   profile,
   register,
   roles,
   setUp,
+  spreadsheets,
   users,
 } satisfies PartOf<'pages', 'tr'>;

@@ -1,30 +1,42 @@
 import type { PartOf } from '../shape.ts';
+import { baseInfo } from './vie/baseInfo.ts';
 import { companies } from './vie/companies.ts';
 import { confirm } from './vie/confirm.ts';
 import { controls } from './vie/controls.ts';
+import { devices } from './vie/devices.ts';
 import { doc } from './vie/doc.ts';
+import { entities } from './vie/entities.ts';
+import { entrances } from './vie/entrances.ts';
 import { guide } from './vie/guide.ts';
 import { logs } from './vie/logs.ts';
 import { menus } from './vie/menus.ts';
+import { models } from './vie/models.ts';
 import { organisations } from './vie/organisations.ts';
 import { profile } from './vie/profile.ts';
 import { register } from './vie/register.ts';
 import { roles } from './vie/roles.ts';
 import { setUp } from './vie/setUp.ts';
+import { spreadsheets } from './vie/spreadsheets.ts';
 import { users } from './vie/users.ts';
 
 export const pages = {
+  baseInfo,
   companies,
   confirm,
   controls,
+  devices,
   doc,
+  entities,
+  entrances,
   guide,
   logs,
   menus,
+  models,
   organisations,
   profile,
   register,
   roles,
   setUp,
+  spreadsheets,
   users,
 } satisfies PartOf<'pages', 'vie'>;

@@ -1,5 +1,6 @@
 import type { App } from '../../platform/app.ts';
 import { createAsker } from './ask.ts';
+import { entityHealthRoutes } from './entity-health.ts';
 import { homeRoutes } from './home.ts';
 import { liveRoutes } from './live.ts';
 import { seriesRoutes } from './series.ts';
@@ -9,5 +10,6 @@ export function analysisRoutes(app: App): void {
   const asker = createAsker(app.counts);
   homeRoutes(app, asker);
   seriesRoutes(app, asker);
+  entityHealthRoutes(app);
   liveRoutes(app);
 }

@@ -1,1 +1,3 @@
+export { setAreasOf } from './many-areas.ts';
+export { forgetCorridors } from './members.ts';
 export { areaRoutes } from './routes.ts';

@@ -31,7 +31,12 @@ test('a right login gives a token that works, with and without "Bearer"', async 
   const person = await server.world.user({ company, permissions: ['device:list'] });
   const reply = await logIn(person.username.toUpperCase(), person.password, '10.0.0.1');
   expect(reply.result.roles).toEqual(['device:list']);
-  expect(reply.result.user.company).toEqual({ id: company.id, name: 'Tidewater', logoName: null });
+  expect(reply.result.user.company).toEqual({
+    id: company.id,
+    name: 'Tidewater',
+    logoName: null,
+    businessTime: '00:00:00~23:59:59',
+  });
   expect(JSON.stringify(reply.body)).not.toContain('argon2');
   for (const token of [reply.result.token, `Bearer ${reply.result.token}`]) {
     expect((await server.call(auth.info, {}, { token })).result.user.id).toBe(person.id);

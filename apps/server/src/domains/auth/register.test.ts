@@ -55,7 +55,7 @@ test('who has the mailed code makes a company on trial, and logs in as its admin
 
   const { token, user, roles } = (await logIn(server, { username: email, password: 'Sunrise-2026' })).result;
   expect(user).toMatchObject({ username: email, nickName: 'mara', mustChangePassword: false });
-  expect(user.company).toEqual({ id: company?.id, name: 'Harbour', logoName: null });
+  expect(user.company).toEqual({ id: company?.id, name: 'Harbour', logoName: null, businessTime: '00:00:00~23:59:59' });
   expect(user.depts.map(({ name }) => name)).toEqual(['Harbour']);
   expect(roles).toEqual(expect.arrayContaining(['user:list', 'dept:list', 'roles:list', 'basic']));
   expect(roles).not.toContain('*:*:*');

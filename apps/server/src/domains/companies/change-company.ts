@@ -2,7 +2,9 @@ import type { Transaction } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/things/open.ts';
+import { requireRevision } from '../../platform/things/revisions.ts';
 import type { Database } from '../../platform/things/schema.ts';
+import { forgetImage } from '../images/index.ts';
 
 /** What can be said of a company; what is undefined stays. */
 export type CompanyFields = {
@@ -14,6 +16,13 @@ export type CompanyFields = {
   expiresAt?: Date | null | undefined;
   deviceQuota?: number | null | undefined;
   requireSecondFactor?: boolean | undefined;
+  logoName?: string | null | undefined;
+  businessTime?: string | undefined;
+  captureRate?: number | undefined;
+  staffAreCustomers?: boolean | undefined;
+  childrenAreCustomers?: boolean | undefined;
+  groupGap?: number | undefined;
+  retentionMonths?: number | null | undefined;
 };
 
 const columns = [
@@ -25,24 +34,60 @@ const columns = [
   'expiresAt',
   'deviceQuota',
   'requireSecondFactor',
+  'logoName',
+  'businessTime',
+  'captureRate',
+  'staffAreCustomers',
+  'childrenAreCustomers',
+  'groupGap',
+  'retentionMonths',
 ] as const;
 
-/** Changes a company and gives its fields before and after. Its people notice at once, see `tellPeople`. */
-export async function changeCompany(app: App, db: Db, id: number, given: CompanyFields) {
+/**
+ * Changes a company, as it was read at `read`, and gives its fields before and after. Its people notice at once, see `tellPeople`; a logo
+ * that was replaced is deleted.
+ */
+export async function changeCompany(app: App, db: Db, id: number, given: CompanyFields, read: number | undefined) {
   const changed = await db.transaction().execute(async (tx) => {
-    const before = await tx.selectFrom('companies').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
-    if (before === undefined) throw new AppError('notFound');
+    const stored = tx
+      .selectFrom('companies')
+      .select([...columns, 'revision'])
+      .where('id', '=', id);
+    const found = await stored.forUpdate().executeTakeFirst();
+    if (found === undefined) throw new AppError('notFound');
+    requireRevision(found, read);
+    const { revision, ...before } = found;
+    if (given.logoName !== undefined) await takeLogo(tx, id, before.logoName, given.logoName);
     const after = await tx
       .updateTable('companies')
-      .set({ ...given, name: given.name ?? before.name })
+      .set({ ...given, name: given.name ?? before.name, revision: revision + 1 })
       .where('id', '=', id)
       .returning(columns)
       .executeTakeFirstOrThrow();
     if (after.name !== before.name) await renameRoot(tx, id, before.name, after.name);
     return { before, after };
   });
-  await tellPeople(app, id, given, changed.before.status);
+  const { before, after } = changed;
+  if (before.logoName !== null && before.logoName !== after.logoName) await app.imageFiles.remove(before.logoName);
+  await tellPeople(app, id, given, before.status);
   return changed;
+}
+
+/** Makes an uploaded picture of the company its logo, and forgets the one before. */
+async function takeLogo(tx: Db, companyId: number, before: string | null, logoName: string | null): Promise<void> {
+  if (logoName === before) return;
+  if (before !== null) await forgetImage(tx, before);
+  if (logoName === null) return;
+  // What a picture is for is said once: one that is shown elsewhere would go from there with the logo.
+  const taken = await tx
+    .updateTable('images')
+    .set({ kind: 'logo' })
+    .where('name', '=', logoName)
+    .where('companyId', '=', companyId)
+    .where('kind', '=', 'picture')
+    .returning('name')
+    .executeTakeFirst();
+  if (taken === undefined) throw new AppError('badRequest', { logoName: 'notAChoice' });
 }
 
 /** The root of its organisations is the company, and called the same until somebody names it otherwise. */

@@ -1,4 +1,5 @@
 import type { App } from '../../platform/app.ts';
+import { countTables } from '../../platform/counts/records-table.ts';
 
 export type Clearing = {
   /** Clears away what deleted companies left; resolves when that is done, or was tried. */
@@ -9,7 +10,6 @@ export type Clearing = {
 const everyMilliseconds = 600_000;
 /** A record or an attempt to log in that was under way on some server node when its company was deleted is stored by then. */
 const listedMilliseconds = 3_600_000;
-const countTables = ['records', 'running_totals'] as const;
 
 /**
  * Clears away what deleted companies have outside the tables of things: counts, files, the login log. Each step may be repeated, and

@@ -71,6 +71,13 @@ test('a company is added whole: root, administrator role with every menu compani
     entities: 0,
     users: 0,
     requireSecondFactor: true,
+    businessTime: '00:00:00~23:59:59',
+    captureRate: 1,
+    staffAreCustomers: false,
+    childrenAreCustomers: true,
+    groupGap: 3,
+    retentionMonths: null,
+    revision: 1,
     createTime: expect.any(String),
   });
   const roots = await server.db

@@ -50,6 +50,13 @@ const columns = [
   'expiresAt',
   'deviceQuota',
   'requireSecondFactor',
+  'businessTime',
+  'captureRate',
+  'staffAreCustomers',
+  'childrenAreCustomers',
+  'groupGap',
+  'retentionMonths',
+  'companies.revision',
   'companies.createdAt',
 ] as const;
 
@@ -58,7 +65,9 @@ const administrators = sql`
   where users.company_id = companies.id and roles.company_id = companies.id and roles.permission = ${companyAdminRole}`;
 
 const figures = [
-  sql<number>`(select count(*) from devices where devices.company_id = companies.id)`.as('devices'),
+  sql<number>`(select count(*) from devices where devices.company_id = companies.id and devices.removed_at is null)`.as(
+    'devices',
+  ),
   sql<number>`(select count(*) from entities where entities.company_id = companies.id)`.as('entities'),
   sql<number>`(select count(*) from users where users.company_id = companies.id)`.as('users'),
   sql<string | null>`(select username from ${administrators} order by users.id limit 1)`.as('username'),

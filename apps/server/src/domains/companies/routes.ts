@@ -9,6 +9,7 @@ import type { Clearing } from './clearing.ts';
 import { companyPage, requireCompanyRow } from './company-rows.ts';
 import { makeCompany } from './make-company.ts';
 import { removeCompanies } from './remove-companies.ts';
+import { countedBefore, keptFrom } from './retention.ts';
 
 /** Tenants: kept by platform administrators, looked at and partly changed by their own administrators. */
 export function companyRoutes(app: App, clearing: Clearing): void {
@@ -23,8 +24,9 @@ export function companyRoutes(app: App, clearing: Clearing): void {
     return { id: companyId };
   });
 
-  handle(companies.change, async ({ id, expireTime, ...input }, { db, record }) => {
-    const { before, after } = await changeCompany(app, db, id, { ...input, expiresAt: expiryOf(expireTime) });
+  handle(companies.change, async ({ id, revision, expireTime, ...input }, { db, record }) => {
+    const given = { ...input, expiresAt: expiryOf(expireTime) };
+    const { before, after } = await changeCompany(app, db, id, given, revision);
     record({ name: before.name, companyId: id, changes: changesOf(before, after) });
     return {};
   });
@@ -41,11 +43,19 @@ export function companyRoutes(app: App, clearing: Clearing): void {
 
   handle(companies.info, async (_input, { db, user }) => requireCompanyRow(db, user.companyId));
 
-  handle(companies.changeOneself, async (input, { db, user, record }) => {
+  handle(companies.changeOneself, async ({ revision, ...input }, { db, user, record }) => {
     if (user.companyId === null) throw new AppError('notFound');
-    const { before, after } = await changeCompany(app, db, user.companyId, input);
+    const { before, after } = await changeCompany(app, db, user.companyId, input, revision);
     record({ name: before.name, changes: changesOf(before, after) });
     return {};
+  });
+
+  handle(companies.retention, async ({ retentionMonths }, { user }) => {
+    if (user.companyId === null) throw new AppError('notFound');
+    if (retentionMonths === null) return { before: null, records: 0 };
+    const before = keptFrom(clock.now(), retentionMonths);
+    const records = await countedBefore(app.counts, user.companyId, before);
+    return { before: new Date(before * 1000).toISOString(), records };
   });
 
   handle(companies.adminRole, async ({ tenantId }, { db }) => adminRoleOf(db, tenantId));

@@ -43,6 +43,7 @@ test('a device moved with a back-dated start: both stores’ past figures change
         corridorId: next.corridor.id,
         entityId: next.entity.id,
         from: '2026-07-02T00:00:00Z',
+        move: true,
       },
       { token: us.token },
     )
@@ -61,7 +62,13 @@ test('a device moved with a back-dated start: both stores’ past figures change
   const back = (
     await server.call(
       devices.bind,
-      { devices: [old.device.id], corridorId: old.corridor.id, entityId: old.entity.id, from: '2026-07-01T00:00:00Z' },
+      {
+        devices: [old.device.id],
+        corridorId: old.corridor.id,
+        entityId: old.entity.id,
+        from: '2026-07-01T00:00:00Z',
+        move: true,
+      },
       { token: us.token },
     )
   ).result;
@@ -117,28 +124,60 @@ test('somebody with a few entities cannot move a device’s past out of an entit
   expect((await server.call(devices.unbind, { devices: target.devices, from: before }, token)).error).toBe('notFound');
   const day = { ids: [theirs.entity.id], startTime: '2026-07-01 00:00', endTime: '2026-07-02 00:00' };
   expect(await us.filled(day)).toEqual(['07-01 10:00=500']);
+  // It stays meant for the store where it hung, until somebody who sees both says otherwise.
+  expect((await server.call(devices.bind, { ...target, from: freedAt }, token)).error).toBe('notFound');
+  await server.call(devices.change, { id: theirs.device.id, entityId: mine.entity.id }, { token: us.token });
+  expect((await server.call(devices.bind, { ...target, from: before }, token)).error).toBe('notFound');
   // From when on it hung nowhere it is theirs to bind.
   expect((await server.call(devices.bind, { ...target, from: freedAt }, token)).status).toBe(200);
 });
 
-test('two people bind one device at once: it hangs in one place', async () => {
-  const first = await us.place();
-  const second = await us.place();
-  const loose = await server.world.device({ company: us.company });
-  await Promise.all(
-    [first, second].map((to) =>
-      server.call(
-        devices.bind,
-        { devices: [loose.id], corridorId: to.corridor.id, entityId: to.entity.id },
-        { token: us.token },
+test('two people bind one device at once: exactly one wins, and the other is told', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const places = [await us.place(), await us.place()];
+    const loose = await server.world.device({ company: us.company });
+    const answers = await Promise.all(
+      places.map(({ corridor, entity }) =>
+        server.call(
+          devices.bind,
+          { devices: [loose.id], corridorId: corridor.id, entityId: entity.id },
+          { token: us.token },
+        ),
       ),
-    ),
-  );
-  const open = await server.db
-    .selectFrom('bindings')
-    .selectAll()
-    .where('deviceId', '=', loose.id)
-    .where('toAt', 'is', null)
-    .execute();
-  expect(open).toHaveLength(1);
+    );
+    expect(answers.map(({ error }) => error ?? 'bound').toSorted()).toEqual(['bound', 'deviceBound']);
+    const open = server.db.selectFrom('bindings').select('corridorId').where('toAt', 'is', null);
+    const winner = places[answers.findIndex(({ error }) => error === null)];
+    expect(await open.where('deviceId', '=', loose.id).execute()).toEqual([{ corridorId: winner?.corridor.id }]);
+    expect((await server.call(devices.details, { id: loose.id }, { token: us.token })).result).toMatchObject({
+      entityId: winner?.entity.id,
+      corridorId: winner?.corridor.id,
+    });
+  }
+});
+
+test('a device that hangs elsewhere is refused with all that were to be bound with it, and moved when asked for', async () => {
+  const [here, there] = [await us.place(), await us.place()];
+  const loose = await server.world.device({ company: us.company });
+  const both = { devices: [loose.id, here.device.id], corridorId: there.corridor.id, entityId: there.entity.id };
+  expect((await server.call(devices.bind, both, { token: us.token })).error).toBe('deviceBound');
+  const free = await server.call(devices.unbound, { search: loose.sn }, { token: us.token });
+  expect(free.result.content.map(({ id }) => id)).toEqual([loose.id]);
+  expect((await server.call(devices.bind, { ...both, move: true }, { token: us.token })).result.bound).toBe(2);
+  const hanging = await server.call(devices.ofCorridor, { corridorId: there.corridor.id }, { token: us.token });
+  expect(hanging.result.totalElements).toBe(3);
+});
+
+test('nothing chosen is told as such, a start in the future or on no calendar is refused', async () => {
+  const { corridor, entity, device } = await us.place();
+  const target = { devices: [device.id], corridorId: corridor.id, entityId: entity.id };
+  const bind = (input: object) => server.call(devices.bind, { ...target, ...input }, { token: us.token });
+  expect((await bind({ devices: [] })).error).toBe('noDevice');
+  expect((await bind({ from: '2999-01-01T00:00:00Z' })).error).toBe('badRequest');
+  expect((await bind({ from: '2026-05-01 00:00:00' })).error).toBe('badRequest');
+  for (const field of Object.keys(target)) expect((await bind({ [field]: undefined })).error).toBe('badRequest');
+  expect((await server.call(devices.unbind, { devices: [] }, { token: us.token })).error).toBe('unbindDevice');
+  const away = await server.world.corridor({ entity });
+  await server.db.updateTable('corridors').set({ removedAt: new Date() }).where('id', '=', away.id).execute();
+  expect((await bind({ corridorId: away.id, move: true })).error).toBe('notFound');
 });

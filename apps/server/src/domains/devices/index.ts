@@ -1,3 +1,19 @@
+export { announcedOf, registeredOf } from './announced.ts';
+export { bindFrom, requirePlacesFrom, unbindFrom } from './bindings.ts';
+export { queueRewrites } from './queue-rewrites.ts';
+export { requireDevices } from './rows.ts';
 export { onlineWindow, stateOf } from './state.ts';
 export { createRewriter } from './rewrites.ts';
+export { heatImageRoute } from './heat-image.ts';
 export { deviceRoutes } from './routes.ts';
+export {
+  type Added,
+  addDevices,
+  allModels,
+  changeDevices,
+  deviceFailures,
+  devicePage,
+  removeUnusedDevices,
+  renewUnusedSecrets,
+} from './many-devices.ts';
+export { fitsModel, type Model, roomLeft } from './register.ts';

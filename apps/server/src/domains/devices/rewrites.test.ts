@@ -17,7 +17,7 @@ const day = { startTime: '2026-07-01 00:00', endTime: '2026-07-02 00:00' };
 type Place = Awaited<ReturnType<CountingCompany['place']>>;
 
 async function move(from: Place, to: Place): Promise<number> {
-  const target = { devices: [from.device.id], corridorId: to.corridor.id, entityId: to.entity.id };
+  const target = { devices: [from.device.id], corridorId: to.corridor.id, entityId: to.entity.id, move: true };
   const moved = await server.call(devices.bind, { ...target, from: '2026-06-01T00:00:00Z' }, { token: us.token });
   return moved.result.rewriting[0] ?? 0;
 }

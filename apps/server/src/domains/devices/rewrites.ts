@@ -4,6 +4,7 @@ import type { Counts } from '../../platform/counts/open.ts';
 import type { Events } from '../../platform/events.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Db } from '../../platform/things/open.ts';
+import { wallClockOf } from './rows.ts';
 
 export type Rewriter = {
   /** Looks for work now; resolves when none is left. */
@@ -111,8 +112,8 @@ export function createRewriter({ db, counts, events, log, settleIngest }: Servic
       .where('bindings.deviceId', '=', deviceId)
       .orderBy('bindings.fromAt')
       .execute();
-    const last = bindings.at(-1);
-    const unboundRules = last === undefined ? zoneRules('UTC', false) : zoneRules(last.timeZone, last.dstEnable === 1);
+    const device = await db.selectFrom('devices').select('entityId').where('id', '=', deviceId).executeTakeFirst();
+    const unboundRules = await wallClockOf(db, { entityId: device?.entityId ?? null });
     const found: Stretch[] = [];
     let reached = from;
     const add = (until: number, rules: typeof unboundRules, corridorId: number, entityId: number) => {
@@ -129,14 +130,14 @@ export function createRewriter({ db, counts, events, log, settleIngest }: Servic
     return withRecords(company, deviceId, found);
   }
 
-  // Half a century of offset changes lies ahead of a binding that is still open; only stretches with records are worked.
+  // Half a century of offset changes lies on both sides of what a device sent; only stretches with records are worked.
   async function withRecords(company: number, deviceId: number, stretches: Stretch[]): Promise<Stretch[]> {
     const rows = await counts.askForIngest(
-      'SELECT toUInt32(max(at)) FROM records WHERE company = {company:UInt32} AND device = {device:UInt32}',
+      'SELECT toUInt32(min(at)), toUInt32(max(at)) FROM records WHERE company = {company:UInt32} AND device = {device:UInt32}',
       { company, device: deviceId },
     );
-    const last = Number(rows[0]?.[0] ?? 0);
-    return stretches.filter((stretch) => stretch.from <= last);
+    const [first, last] = [Number(rows[0]?.[0] ?? 0), Number(rows[0]?.[1] ?? 0)];
+    return stretches.filter((stretch) => stretch.to > first && stretch.from <= last);
   }
 
   async function rewriteStretch(company: number, device: number, stretch: Stretch): Promise<void> {
@@ -190,10 +191,13 @@ export function createRewriter({ db, counts, events, log, settleIngest }: Servic
     return running;
   }
 
+  // Whoever queues a rewrite tells of the devices after the commit.
+  const stopListening = events.on('devices.changed', run);
   return {
     run,
     async stop() {
       stopped = true;
+      stopListening();
       await running;
       clearTimeout(retry);
     },

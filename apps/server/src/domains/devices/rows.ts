@@ -1,155 +1,162 @@
+import type { InputOf } from '@portico/contract/route';
+import type { devices } from '@portico/contract/routes/devices';
 import { type ZoneRules, zoneRules } from '@portico/counting/zones';
+import { type Expression, sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/things/open.ts';
-import type { EntityScope } from '../organisations/index.ts';
-import type { BoundDevice } from './bindings.ts';
+import { type EntityScope, organisationsBelow } from '../organisations/index.ts';
+import { batteryLevelInStore, upgradeStateInStore } from './facts.ts';
+import { stateInStore } from './state.ts';
 
-type Filters = {
-  page: number;
-  size: number;
-  entityId?: number | undefined;
-  name?: string | undefined;
-  sn?: string | undefined;
-  deviceType?: number | undefined;
+export type DeviceFilters = Partial<InputOf<typeof devices.useInfo>> & { tenantId?: number | undefined };
+
+/**
+ * Living devices as far as the scope reaches: those of its entities, and those of the company that are meant for none yet, since anybody
+ * who binds devices must be able to find them. A device that hangs at an entrance is always meant for the entity of that one.
+ */
+export function devicesInScope(db: Db, { companyId, entityIds }: EntityScope) {
+  let query = db.selectFrom('devices').where('devices.removedAt', 'is', null);
+  if (companyId !== null) query = query.where('devices.companyId', '=', companyId);
+  if (entityIds !== 'all')
+    query = query.where(
+      sql<boolean>`(devices.entity_id is null or devices.entity_id = any(${[...entityIds]}::bigint[]))`,
+    );
+  return query;
+}
+
+type Devices = ReturnType<typeof devicesInScope>;
+
+/** Those of them that the filters find. `now` in epoch milliseconds. */
+export function matchingDevices(db: Db, scope: EntityScope, filters: DeviceFilters, now: number): Devices {
+  const { entityId, deptIds = [], corridorId, name, sn, search, deviceType, tenantId } = filters;
+  let query = devicesInScope(db, scope);
+  const only = (condition: Expression<unknown>) => {
+    query = query.where(sql<boolean>`${condition}`);
+  };
+  if (tenantId !== undefined) query = query.where('devices.companyId', '=', tenantId);
+  if (entityId !== undefined) query = query.where('devices.entityId', '=', entityId);
+  if (deptIds.length > 0)
+    only(sql`devices.entity_id in (select id from entities where organisation_id in ${organisationsBelow(deptIds)})`);
+  if (corridorId !== undefined) only(sql`devices.id in ${boundTo([corridorId])}`);
+  if (name) only(contains('devices.name', name));
+  if (sn) only(contains('devices.sn', sn));
+  if (search) only(sql`(${contains('devices.name', search)} or ${contains('devices.sn', search)})`);
+  if (deviceType !== undefined) query = query.where('devices.deviceType', '=', deviceType);
+  if (filters.model) only(sql`lower(devices.model) = lower(${filters.model})`);
+  if (filters.version) only(sql`lower(devices.version) = lower(${filters.version})`);
+  if (filters.state !== undefined) only(sql`${stateInStore(now)} = ${filters.state}`);
+  if (filters.battery !== undefined) only(sql`${batteryLevelInStore} = ${filters.battery}`);
+  if (filters.upgradeState !== undefined) only(sql`${upgradeStateInStore} = ${filters.upgradeState}`);
+  return query;
+}
+
+const contains = (column: string, text: string) => sql<boolean>`strpos(lower(${sql.ref(column)}), lower(${text})) > 0`;
+
+/** Ids of the devices that hang at entrances now, as a subquery. */
+export function boundTo(corridorIds: readonly number[]) {
+  return sql<number>`(select device_id from bindings where to_at is null and corridor_id = any(${[...corridorIds]}::bigint[]))`;
+}
+
+type Sort = NonNullable<InputOf<typeof devices.list>['sort'] | InputOf<typeof devices.all>['sort']>;
+
+const sortedBy: Record<Sort['field'], Expression<unknown>> = {
+  id: sql`devices.id`,
+  name: sql`devices.name`,
+  sn: sql`devices.sn`,
+  model: sql`devices.model`,
+  entityName: sql`entities.name`,
+  companyName: sql`companies.name`,
+  battery: sql`devices.battery`,
+  version: sql`devices.version`,
+  lastTime: sql`devices.last_at`,
+  licenseUntil: sql`devices.expires_at`,
+  createTime: sql`devices.created_at`,
 };
 
-// Devices with the entrance they hang at now, as far as the scope reaches: those at its entities, and those of the company that
-// hang nowhere, since anybody who may bind devices must be able to find them.
-function devicesInScope(db: Db, scope: EntityScope) {
-  return db
-    .selectFrom('devices')
-    .leftJoin('bindings', (join) => join.onRef('bindings.deviceId', '=', 'devices.id').on('bindings.toAt', 'is', null))
-    .leftJoin('corridors', 'corridors.id', 'bindings.corridorId')
-    .leftJoin('entities', 'entities.id', 'corridors.entityId')
-    .$if(scope.companyId !== null, (query) => query.where('devices.companyId', '=', scope.companyId ?? 0))
-    .$if(scope.entityIds !== 'all', (query) =>
-      query.where((either) =>
-        either.or([either('entities.id', 'is', null), either('entities.id', 'in', listOrNone(scope))]),
-      ),
-    );
-}
-
-// SQL has no empty list; 0 is no entity's id.
-function listOrNone(scope: EntityScope): readonly number[] {
-  return scope.entityIds === 'all' || scope.entityIds.length === 0 ? [0] : scope.entityIds;
-}
-
-/** Ids of the devices in scope, as a subquery. */
-export function deviceIdsInScope(db: Db, scope: EntityScope) {
-  return devicesInScope(db, scope).select('devices.id');
-}
-
-/** A page of devices by name, and how many there are. */
-export async function deviceRows(db: Db, scope: EntityScope, filters: Filters) {
-  const filtered = devicesInScope(db, scope)
-    .$if(filters.entityId !== undefined, (query) => query.where('entities.id', '=', filters.entityId ?? 0))
-    .$if(filters.name !== undefined, (query) => query.where('devices.name', 'ilike', contains(filters.name)))
-    .$if(filters.sn !== undefined, (query) => query.where('devices.sn', 'ilike', contains(filters.sn)))
-    .$if(filters.deviceType !== undefined, (query) => query.where('devices.deviceType', '=', filters.deviceType ?? 0));
-  const rows = await filtered
-    .select([
-      'devices.id',
-      'devices.sn',
-      'devices.name',
-      'devices.deviceType',
-      'devices.model',
-      'devices.battery',
-      'devices.version',
-    ])
-    .select([
-      'devices.uploadInterval',
-      'devices.recordPeriod',
-      'devices.lastAt',
-      'devices.createdAt',
-      'devices.expiresAt',
-    ])
-    .select([
-      'entities.id as entityId',
-      'entities.name as entityName',
-      'corridors.id as corridorId',
-      'corridors.name as corridorName',
-    ])
-    .orderBy('devices.name')
-    .orderBy('devices.id')
-    .limit(filters.size)
-    .offset(filters.page * filters.size)
+/**
+ * A page of the devices a query finds: their ids in order, unknown values last, and how many there are. `first`: those it is true of are
+ * in front.
+ */
+export async function pageOf(
+  query: Devices,
+  { page, size, sort, first }: { page: number; size: number; sort: Sort; first?: Expression<boolean> },
+): Promise<{ ids: number[]; total: number }> {
+  const direction = sql.raw(sort.descending ? 'desc nulls last' : 'asc nulls last');
+  const rows = await query
+    .$if(sort.field === 'entityName', (found) => found.leftJoin('entities', 'entities.id', 'devices.entityId'))
+    .$if(sort.field === 'companyName', (found) => found.leftJoin('companies', 'companies.id', 'devices.companyId'))
+    .select('devices.id')
+    .$if(first !== undefined, (found) => found.orderBy(sql`${first} desc`))
+    .orderBy(sql`${sortedBy[sort.field]} ${direction}`)
+    .orderBy('devices.id', sort.descending ? 'desc' : 'asc')
+    .limit(size)
+    .offset(page * size)
     .execute();
-  const { total } = await filtered.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+  const { total } = await query.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { ids: rows.map(({ id }) => id), total };
 }
 
-function contains(text: string | undefined): string {
-  return `%${(text ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`;
-}
+export type DeviceRow = Awaited<ReturnType<typeof requireDevices>>[number];
 
-/** One device by serial number; somebody else's does not exist. */
-export async function requireDevice(db: Db, scope: EntityScope, sn: string): Promise<BoundDevice> {
-  const device = await devicesInScope(db, scope)
-    .select(['devices.id', 'devices.companyId', 'devices.sn'])
-    .where('devices.sn', '=', sn)
-    .executeTakeFirst();
-  if (device === undefined) throw new AppError('notFound');
-  return device;
-}
-
-/** The wall clock of a device: of the entity where it hangs or hung last; UTC when nowhere yet. */
-export async function wallClockOf(db: Db, deviceId: number): Promise<ZoneRules> {
-  const place = await db
-    .selectFrom('bindings')
-    .innerJoin('corridors', 'corridors.id', 'bindings.corridorId')
-    .innerJoin('entities', 'entities.id', 'corridors.entityId')
-    .select(['entities.timeZone', 'entities.dstEnable'])
-    .where('bindings.deviceId', '=', deviceId)
-    .orderBy('bindings.fromAt', 'desc')
-    .executeTakeFirst();
-  return zoneRules(place?.timeZone ?? 'UTC', place?.dstEnable === 1);
-}
-
-/** Devices of one company (null: of any the scope sees); unbound ones too, since they are about to be bound. */
+/**
+ * Devices of one company (null: of any the scope sees), each once, by id; one that does not exist, one of somebody else and one that was
+ * removed are all "not found". `lock`: nobody else changes them until the transaction ends.
+ */
 export async function requireDevices(
   db: Db,
   scope: EntityScope,
   ids: readonly number[],
-  company: number | null,
-): Promise<BoundDevice[]> {
-  const wanted = [...new Set(ids)];
-  const rows =
-    wanted.length === 0
-      ? []
-      : await db
-          .selectFrom('devices')
-          .leftJoin('bindings', (join) =>
-            join.onRef('bindings.deviceId', '=', 'devices.id').on('bindings.toAt', 'is', null),
-          )
-          .leftJoin('corridors', 'corridors.id', 'bindings.corridorId')
-          .select(['devices.id', 'devices.companyId', 'devices.sn', 'corridors.entityId'])
-          .where('devices.id', 'in', wanted)
-          .$if(scope.companyId !== null, (query) => query.where('devices.companyId', '=', scope.companyId ?? 0))
-          .$if(company !== null, (query) => query.where('devices.companyId', '=', company ?? 0))
-          .orderBy('devices.id')
-          .execute();
-  const visible = rows.filter(
-    ({ entityId }) => scope.entityIds === 'all' || entityId === null || scope.entityIds.includes(entityId),
-  );
-  if (wanted.length === 0 || visible.length < wanted.length) throw new AppError('notFound');
-  return visible;
+  { company = null, lock = false }: { company?: number | null; lock?: boolean } = {},
+) {
+  const rows = await devicesInScope(db, scope)
+    .selectAll()
+    .where(sql<boolean>`devices.id = any(${[...ids]}::bigint[])`)
+    .$if(company !== null, (query) => query.where('devices.companyId', '=', company ?? 0))
+    .orderBy('devices.id')
+    .$if(lock, (query) => query.forUpdate())
+    .execute();
+  if (rows.length === 0 || rows.length < new Set(ids).size) throw new AppError('notFound');
+  return rows;
 }
 
-/** An entrance of the entity named, in scope. */
+/** One device by serial number, by the same rule. */
+export async function requireDevice(db: Db, scope: EntityScope, sn: string): Promise<DeviceRow> {
+  const device = await devicesInScope(db, scope).selectAll().where('devices.sn', '=', sn).executeTakeFirst();
+  if (device === undefined) throw new AppError('notFound');
+  return device;
+}
+
+/** The wall clock of a device: of the entity it is meant for, which is where it hangs or hung; UTC when nowhere yet. */
+export async function wallClockOf(db: Db, device: { entityId: number | null }): Promise<ZoneRules> {
+  const place = await db
+    .selectFrom('entities')
+    .select(['timeZone', 'dstEnable'])
+    .where('id', '=', device.entityId ?? 0)
+    .executeTakeFirst();
+  return zoneRules(place?.timeZone ?? 'UTC', place?.dstEnable === 1);
+}
+
+export type Corridor = { id: number; companyId: number; entityId: number; name: string; entityName: string };
+
+/** A living entrance of the entity named (null: of any in scope), which stays there until the transaction ends. */
 export async function requireCorridor(
   db: Db,
   scope: EntityScope,
   id: number,
-  entityId: number,
-): Promise<{ id: number; companyId: number }> {
+  entityId: number | null,
+): Promise<Corridor> {
   const corridor = await db
     .selectFrom('corridors')
-    .select(['id', 'companyId'])
-    .where('id', '=', id)
-    .where('entityId', '=', entityId)
-    .$if(scope.companyId !== null, (query) => query.where('companyId', '=', scope.companyId ?? 0))
+    .innerJoin('entities', 'entities.id', 'corridors.entityId')
+    .select(['corridors.id', 'corridors.companyId', 'corridors.entityId'])
+    .select(['corridors.name', 'entities.name as entityName'])
+    .where('corridors.id', '=', id)
+    .where('corridors.removedAt', 'is', null)
+    .$if(entityId !== null, (query) => query.where('corridors.entityId', '=', entityId ?? 0))
+    .$if(scope.companyId !== null, (query) => query.where('corridors.companyId', '=', scope.companyId ?? 0))
+    .forShare('corridors')
     .executeTakeFirst();
-  if (corridor === undefined || (scope.entityIds !== 'all' && !scope.entityIds.includes(entityId)))
-    throw new AppError('notFound');
+  const isSeen = corridor !== undefined && (scope.entityIds === 'all' || scope.entityIds.includes(corridor.entityId));
+  if (!isSeen) throw new AppError('notFound');
   return corridor;
 }

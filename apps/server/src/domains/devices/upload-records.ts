@@ -1,59 +1,56 @@
-import type { Counts } from '../../platform/counts/open.ts';
+import type { InputOf, ResultOf } from '@portico/contract/route';
+import type { devices } from '@portico/contract/routes/devices';
+import type { Counts, QueryParams } from '../../platform/counts/open.ts';
 import type { EntityScope } from '../organisations/index.ts';
 import type { BoundDevice } from './bindings.ts';
 
-/** `startTime` and `endTime` as the contract reads moments. */
-type Query = { page: number; size: number; sn: string; startTime?: string | undefined; endTime?: string | undefined };
+/** Period starts, `startTime` and `endTime` as the contract reads moments. */
+export type UploadRange = { startTime?: string | undefined; endTime?: string | undefined };
+
+type Page = InputOf<typeof devices.uploadRecord>;
+type UploadRecord = ResultOf<typeof devices.uploadRecord>['content'][number];
 
 const shown = ['flow_in', 'flow_out', 'flow_turnback', 'flow_passby', 'enter_staff', 'leave_staff'];
 
-/**
- * What a device sent, newest period first: the raw numbers, whatever rules made of them, also from the time it hung nowhere, but
- * not from places outside the scope.
- */
-export async function uploadRecords(counts: Counts, device: BoundDevice, scope: EntityScope, query: Query) {
-  const { page, size, startTime, endTime } = query;
-  const [from, to] = [boundOf(startTime), boundOf(endTime)];
-  const condition = [
-    'company = {company:UInt32} AND device = {device:UInt32}',
-    ...(scope.entityIds === 'all' ? [] : ['entity IN {places:Array(UInt32)}']),
-    ...(from === null ? [] : [`${from.column} >= {from:DateTime('UTC')}`]),
-    ...(to === null ? [] : [`${to.column} < {to:DateTime('UTC')}`]),
-  ].join(' AND ');
-  const params = {
-    company: device.companyId,
-    device: device.id,
-    ...(scope.entityIds === 'all' ? {} : { places: [nowhere, ...scope.entityIds] }),
-    ...(from === null ? {} : { from: from.time }),
-    ...(to === null ? {} : { to: to.time }),
-  };
+/** What a device sent, newest period first: the raw numbers, whatever rules made of them. */
+export async function uploadRecords(counts: Counts, device: BoundDevice, scope: EntityScope, query: Page) {
+  const { page, size } = query;
   const [counted, rows] = await Promise.all([
-    counts.ask(`SELECT count() FROM records FINAL WHERE ${condition}`, params),
-    counts.ask(
-      `SELECT line, toUInt32(at), toString(local), minutes, ${shown.map((column) => `if(ruled = 1, raw_${column}, ${column})`).join(', ')},
-         entity, corridor, version, toUInt32(received), flags
-       FROM records FINAL WHERE ${condition} ORDER BY at DESC, line LIMIT {size:UInt32} OFFSET {offset:UInt32}`,
-      { ...params, size, offset: page * size },
-    ),
+    countOfRecords(counts, device, scope, query),
+    newestRecords(counts, device, scope, { ...query, size, offset: page * size }),
   ]);
-  const content = rows.map((row) => {
-    const [
-      line,
-      at,
-      localTime,
-      minutes,
-      flowIn,
-      flowOut,
-      back,
-      after,
-      staffIn,
-      staffOut,
-      entity,
-      corridor,
-      version,
-      received,
-      flags,
-    ] = row;
+  return { content: rows, totalElements: counted };
+}
+
+/** How many records a device has in a range. */
+export async function countOfRecords(
+  counts: Counts,
+  device: BoundDevice,
+  scope: EntityScope,
+  range: UploadRange,
+): Promise<number> {
+  const { condition, params } = recordsOf(device, scope, range);
+  const [counted] = await counts.ask(`SELECT count() FROM records FINAL WHERE ${condition}`, params);
+  return Number(counted?.[0] ?? 0);
+}
+
+/** The newest of them. */
+export async function newestRecords(
+  counts: Counts,
+  device: BoundDevice,
+  scope: EntityScope,
+  { size, offset, ...range }: UploadRange & { size: number; offset: number },
+): Promise<UploadRecord[]> {
+  const { condition, params } = recordsOf(device, scope, range);
+  const rows = await counts.ask(
+    `SELECT line, toUInt32(at), toString(local), minutes, entity, corridor, version, toUInt32(received), flags,
+       ${shown.map((column) => `if(ruled = 1, raw_${column}, ${column})`).join(', ')}
+     FROM records FINAL WHERE ${condition} ORDER BY at DESC, line LIMIT {size:UInt32} OFFSET {offset:UInt32}`,
+    { ...params, size, offset },
+  );
+  return rows.map((row) => {
+    const [line, at, localTime, minutes, entity, corridor, version, received, flags, ...numbers] = row;
+    const [flowIn, flowOut, back, after, staffIn, staffOut] = numbers;
     return {
       sn: device.sn,
       line: Number(line),
@@ -73,7 +70,32 @@ export async function uploadRecords(counts: Counts, device: BoundDevice, scope: 
       flags: Number(flags),
     };
   });
-  return { content, totalElements: Number(counted[0]?.[0] ?? 0) };
+}
+
+/**
+ * The records of a device in a range, as the engine is asked: also from the time it hung nowhere, but not from places outside the
+ * scope.
+ */
+export function recordsOf(
+  device: BoundDevice,
+  { entityIds }: EntityScope,
+  { startTime, endTime }: UploadRange,
+): { condition: string; params: QueryParams } {
+  const [from, to] = [boundOf(startTime), boundOf(endTime)];
+  const condition = [
+    'company = {company:UInt32} AND device = {device:UInt32}',
+    ...(entityIds === 'all' ? [] : ['entity IN {places:Array(UInt32)}']),
+    ...(from === null ? [] : [`${from.column} >= {from:DateTime('UTC')}`]),
+    ...(to === null ? [] : [`${to.column} < {to:DateTime('UTC')}`]),
+  ].join(' AND ');
+  const params = {
+    company: device.companyId,
+    device: device.id,
+    ...(entityIds === 'all' ? {} : { places: [nowhere, ...entityIds] }),
+    ...(from === null ? {} : { from: from.time }),
+    ...(to === null ? {} : { to: to.time }),
+  };
+  return { condition, params };
 }
 
 // An instant ends in "Z"; a time on the wall is compared with the wall clock stored beside each period.

@@ -1,58 +1,62 @@
-import { type Entity, entities } from '@portico/contract/routes/entities';
+import { entities } from '@portico/contract/routes/entities';
 import type { App } from '../../platform/app.ts';
-import type { Db } from '../../platform/things/open.ts';
-import { type EntityRow, scopeOf, visibleEntities } from '../organisations/index.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { requireAccess } from '../../platform/http/caller.ts';
+import { changesOf } from '../../platform/http/field-changes.ts';
+import { addEntity, changeEntity, writeEntities } from './change-entity.ts';
+import { entityById, entityPage } from './entity-rows.ts';
+import { setForwarding } from './forwarding.ts';
+import { removeEntities } from './remove-entities.ts';
+import { lockEntity, written } from './stored-entities.ts';
 
 /** Stores and venues. */
-export function entityRoutes({ handle }: App): void {
-  handle(entities.list, async ({ page, size, deptIds, name }, { db, user }) => {
-    const visible = await visibleEntities(db, await scopeOf(db, user), { deptIds, name });
-    const shown = visible.slice(page * size, (page + 1) * size);
-    return { content: await described(db, shown), totalElements: visible.length };
-  });
+export function entityRoutes({ handle, events, clock }: App): void {
+  handle(entities.list, async (input, { db, user }) =>
+    db.transaction().execute(async (tx) => entityPage(tx, user, input)),
+  );
 
   handle(entities.details, async ({ id }, { db, user }) => {
-    const [found] = await described(db, await visibleEntities(db, await scopeOf(db, user), { ids: [id] }));
-    if (found === undefined) throw new Error('a visible entity has a row');
+    const found = await db.transaction().execute(async (tx) => entityById(tx, user, id));
+    if (found === null) throw new AppError('notFound');
     return found;
   });
-}
 
-/** Adds what a person wants to read about entities, in the same order. */
-async function described(db: Db, rows: readonly EntityRow[]): Promise<Entity[]> {
-  if (rows.length === 0) return [];
-  const details = await db
-    .selectFrom('entities')
-    .innerJoin('organisations', 'organisations.id', 'entities.organisationId')
-    .innerJoin('companies', 'companies.id', 'entities.companyId')
-    .select([
-      'entities.id',
-      'entities.city',
-      'entities.address',
-      'organisations.name as deptName',
-      'companies.name as companyName',
-    ])
-    .where(
-      'entities.id',
-      'in',
-      rows.map((row) => row.id),
-    )
-    .execute();
-  const byId = new Map(details.map((detail) => [detail.id, detail]));
-  return rows.map((row) => {
-    const detail = byId.get(row.id);
-    return {
-      id: row.id,
-      name: row.name,
-      deptId: row.organisationId,
-      deptName: detail?.deptName ?? '',
-      companyName: detail?.companyName ?? '',
-      timeZone: row.timeZone,
-      dstEnable: row.dstEnable,
-      workTime: row.workTime,
-      city: detail?.city ?? null,
-      address: detail?.address ?? null,
-      createTime: row.createdAt.toISOString(),
-    };
+  handle(entities.add, async (input, { db, user, record }) => {
+    const createdAt = new Date(clock.now());
+    const { id, companyId, ...added } = await writeEntities(db, async (tx) => addEntity(tx, user, input, createdAt));
+    record({ name: added.name, companyId, changes: changesOf(null, written(added)) });
+    events.emit('rights.changed', { companyId });
+    return { id };
+  });
+
+  handle(entities.change, async (input, { db, user, record }) => {
+    const { before, after, sns, rewriting } = await writeEntities(db, async (tx) => changeEntity(tx, user, input));
+    const { name, companyId } = after;
+    record({ name, companyId, changes: changesOf(written(before), written(after)) });
+    if (sns.length > 0) events.emit('devices.changed', { sns });
+    if (before.organisationId !== after.organisationId) events.emit('rights.changed', { companyId });
+    return { rewriting };
+  });
+
+  handle(entities.remove, async ({ ids }, { db, user, record }) => {
+    if (ids.length === 0) return { rewriting: [] };
+    const { gone, sns, rewriting } = await writeEntities(db, async (tx) => removeEntities(tx, user, ids));
+    const name = gone.map((entity) => entity.name).join(', ');
+    const companies = [...new Set(gone.map((entity) => entity.companyId))];
+    const changes = gone.flatMap((entity) => changesOf(written(entity), null));
+    record({ name, companyId: companies[0] ?? null, changes });
+    if (sns.length > 0) events.emit('devices.changed', { sns });
+    for (const companyId of companies) events.emit('rights.changed', { companyId });
+    return { rewriting };
+  });
+
+  handle(entities.setForwarding, async (input, { db, user, record }) => {
+    requireAccess(user, `entity:protocol${input.protocol}`);
+    const { entity, changes } = await db.transaction().execute(async (tx) => {
+      const locked = await lockEntity(tx, user, input.entityId);
+      return { entity: locked, changes: await setForwarding(tx, input, new Date(clock.now())) };
+    });
+    record({ name: entity.name, companyId: entity.companyId, changes });
+    return {};
   });
 }

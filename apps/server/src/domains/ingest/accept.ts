@@ -78,8 +78,17 @@ function numberFault(metric: string, value: number, source: DecodedRecord['sourc
 function startOf(device: RegisteredDevice, record: DecodedRecord, minutes: number, receivedAt: number): number | Fault {
   const length = minutes * 60;
   if (record.time.kind === 'unsynced') return receivedAt - length;
-  const shift = record.timeIs === 'end' ? length : 0;
-  const told = instantOf(record.time, device, receivedAt);
+  return startOfPeriod(record.time, device, receivedAt, record.timeIs === 'end' ? length : 0);
+}
+
+/** The start of a period in epoch seconds, `shift` before the time told; or why it cannot be taken. */
+export function startOfPeriod(
+  time: DeviceTime,
+  device: RegisteredDevice,
+  receivedAt: number,
+  shift = 0,
+): number | { reason: Refusal } {
+  const told = instantOf(time, device, receivedAt);
   if (told === null) return { reason: 'timeUnreadable' };
   const at = told - shift;
   if (at < earliestRecordSeconds) return { reason: 'timeBefore2000' };

@@ -125,7 +125,15 @@ async function writeSeen(db: Db, reports: readonly Seen[]): Promise<void> {
     version: status.version ?? null,
     mac: status.mac ?? null,
     ip: status.ip ?? null,
+    connection: status.connection ?? null,
+    wifi_ssid: status.wifiSSID ?? null,
+    hw_platform: status.hwPlatform ?? null,
+    sw_release: status.swRelease ?? null,
+    network: status.network ?? null,
     reported_upload_interval: wholeOrNull(status.uploadInterval),
+    reported_record_period: wholeOrNull(status.recordPeriod),
+    reported_velocity: smallOrNull(status.velocity),
+    reported_direction: smallOrNull(status.direction),
   }));
   await sql`
     update devices set
@@ -141,10 +149,22 @@ async function writeSeen(db: Db, reports: readonly Seen[]): Promise<void> {
       version = coalesce(said.version, devices.version),
       mac = coalesce(said.mac, devices.mac),
       ip = coalesce(said.ip, devices.ip),
-      reported_upload_interval = coalesce(said.reported_upload_interval, devices.reported_upload_interval)
+      connection = coalesce(said.connection, devices.connection),
+      wifi_ssid = coalesce(said.wifi_ssid, devices.wifi_ssid),
+      hw_platform = coalesce(said.hw_platform, devices.hw_platform),
+      sw_release = coalesce(said.sw_release, devices.sw_release),
+      network = coalesce(said.network, devices.network),
+      reported_upload_interval = coalesce(said.reported_upload_interval, devices.reported_upload_interval),
+      reported_record_period = coalesce(said.reported_record_period, devices.reported_record_period),
+      reported_velocity = coalesce(said.reported_velocity, devices.reported_velocity),
+      reported_direction = coalesce(said.reported_direction, devices.reported_direction),
+      wanted_firmware = case when exists (select from firmware_configs
+        where firmware_configs.id = devices.wanted_firmware and firmware_configs.version = said.version) then null
+        else devices.wanted_firmware end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as said(
       id bigint, last_at timestamptz, last_upload_at timestamptz, last_data_at timestamptz, clock_synced_at timestamptz, battery int, battery_tx int, signal int,
-      focus boolean, counting boolean, version text, mac text, ip text, reported_upload_interval int)
+      focus boolean, counting boolean, version text, mac text, ip text, connection text, wifi_ssid text, hw_platform text, sw_release text,
+      network text, reported_upload_interval int, reported_record_period int, reported_velocity smallint, reported_direction smallint)
     where devices.id = said.id`.execute(db);
 }
 
@@ -155,6 +175,10 @@ function latest(one: number | null, other: number | null): number | null {
 // Devices say odd things; a number that does not fit a column is not said.
 function wholeOrNull(value: number | undefined): number | null {
   return value !== undefined && Number.isInteger(value) && Math.abs(value) < 2_000_000_000 ? value : null;
+}
+
+function smallOrNull(value: number | undefined): number | null {
+  return value !== undefined && Number.isInteger(value) && Math.abs(value) < 30_000 ? value : null;
 }
 
 async function writeNotes(db: Db, events: readonly Note[]): Promise<void> {

@@ -9,6 +9,7 @@ import { createDeviceReports } from './device-reports.ts';
 import { type DoorServices, openHttpDoor } from './doors/http-door.ts';
 import { type ExternalBrokerDoor, openExternalBrokerDoor, openOwnBrokerDoor } from './doors/mqtt-door.ts';
 import { openTcpDoor } from './doors/tcp-door.ts';
+import { createHeatStore } from './heats.ts';
 import { createKeptMessages } from './kept-messages.ts';
 import { createReceiver } from './receive.ts';
 import { createRegistry } from './registry.ts';
@@ -55,7 +56,8 @@ export function createIngest({ db, counts, events, clock, log }: IngestServices)
   const registry = createRegistry(db, clock.now);
   const reports = createDeviceReports(db, log);
   const store = createRecordStore(counts, log, (written) => tell(events, written));
-  const receiver = createReceiver(registry, store, reports, clock);
+  const heats = createHeatStore(counts, log);
+  const receiver = createReceiver(registry, { records: store, heats }, reports, clock);
   const kept = createKeptMessages({ db, registry, receiver, log });
   const services: DoorServices = { db, registry, receiver, reports, clock, log };
   const shut: (() => Promise<unknown>)[] = [];
@@ -125,6 +127,7 @@ export function createIngest({ db, counts, events, clock, log }: IngestServices)
       stopListening();
       await Promise.all([kept.stop(), takingUp, ...shut.map((close) => close())]);
       await store.settle();
+      await heats.settle();
       await reports.stop();
     },
   };

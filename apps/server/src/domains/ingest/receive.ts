@@ -2,8 +2,9 @@ import { formatLocal } from '@portico/counting/local-time';
 import { localSecondsAt, offsetSecondsAt } from '@portico/counting/zones';
 import type { DeviceMessage, Outcome, WantedSettings } from '@portico/device-formats';
 import type { Clock } from '../../platform/clock.ts';
-import { type Checked, checkRecords, instantOf } from './accept.ts';
+import { type Checked, checkRecords, instantOf, startOfPeriod } from './accept.ts';
 import type { DeviceReports } from './device-reports.ts';
+import type { HeatStore } from './heats.ts';
 import type { RegisteredDevice, Registry } from './registry.ts';
 import { type RecordStore, StoreFull } from './store.ts';
 
@@ -20,7 +21,14 @@ export type Receiver = {
 
 const nothing: Outcome = { registered: true, stored: 'nothing', accepted: 0, duplicate: 0, refused: [] };
 
-export function createReceiver(registry: Registry, store: RecordStore, reports: DeviceReports, clock: Clock): Receiver {
+type HeatMessage = Extract<DeviceMessage, { kind: 'heat' }>;
+
+export function createReceiver(
+  registry: Registry,
+  { records: store, heats }: { records: RecordStore; heats: HeatStore },
+  reports: DeviceReports,
+  clock: Clock,
+): Receiver {
   async function receiveFrom(device: RegisteredDevice, message: DeviceMessage, at = clock.now()): Promise<Received> {
     const now = Math.floor(at / 1000);
     const settings = settingsOf(device, now);
@@ -28,6 +36,7 @@ export function createReceiver(registry: Registry, store: RecordStore, reports: 
       reports.note(device, 'broken', message.detail, now);
       return { outcome: nothing, settings, full: false };
     }
+    if (message.kind === 'heat') return receiveHeat(device, message, now);
     if (message.kind !== 'records') {
       if (message.kind === 'other' && message.event !== undefined) reports.note(device, 'event', message.event, now);
       reports.seen(device, withClock(device, message.status, now), now, null);
@@ -52,6 +61,23 @@ export function createReceiver(registry: Registry, store: RecordStore, reports: 
       settings,
       full: false,
     };
+  }
+
+  async function receiveHeat(device: RegisteredDevice, message: HeatMessage, now: number): Promise<Received> {
+    const settings = settingsOf(device, now);
+    const at = startOfPeriod(message.time, device, now);
+    if (typeof at !== 'number') {
+      reports.note(device, 'refused', at.reason, now);
+      return { outcome: { ...nothing, refused: [{ index: 0, ...at }] }, settings, full: false };
+    }
+    const stored = await heats
+      .add({ ...message, company: device.companyId, device: device.id, at, received: now })
+      .then(
+        () => 'stored' as const,
+        () => 'failed' as const,
+      );
+    if (stored === 'stored') reports.seen(device, message.status, now, null);
+    return { outcome: { ...nothing, stored }, settings, full: false };
   }
 
   async function storeChecked(checked: Checked) {

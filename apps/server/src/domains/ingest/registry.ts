@@ -17,7 +17,7 @@ export type RegisteredDevice = {
   dataMode: 'Add' | 'Total';
   /** Ascending, never overlapping. */
   placements: readonly Placement[];
-  /** Zone for wall-clock times and settings: of the entity it hangs in now or hung in last; UTC when nowhere yet. */
+  /** Zone for wall-clock times and settings: of the entity it hangs in, hung in last or is meant for; UTC when nowhere yet. */
   rules: ZoneRules;
   /** Opening hours of that entity, "HH:mm:ss~HH:mm:ss". */
   workTime: string;
@@ -75,16 +75,23 @@ export function createRegistry(db: Db, now: () => number): Registry {
 async function readDevice(db: Db, sn: string): Promise<RegisteredDevice | null> {
   const device = await db
     .selectFrom('devices')
-    .select(['id', 'companyId', 'sn', 'deviceType', 'format', 'secretHash', 'uploadInterval', 'dataMode'])
+    .select(['id', 'companyId', 'sn', 'deviceType', 'format', 'secretHash', 'uploadInterval', 'dataMode', 'entityId'])
     .where('sn', '=', sn)
+    .where('removedAt', 'is', null)
     .executeTakeFirst();
   if (!device) return null;
+  const { entityId, ...registered } = device;
+  const place = await db
+    .selectFrom('entities')
+    .select(['timeZone', 'dstEnable', 'workTime'])
+    .where('id', '=', entityId ?? 0)
+    .executeTakeFirst();
   const bindings = await db
     .selectFrom('bindings')
     .innerJoin('corridors', 'corridors.id', 'bindings.corridorId')
     .innerJoin('entities', 'entities.id', 'corridors.entityId')
     .select(['bindings.fromAt', 'bindings.toAt', 'bindings.corridorId', 'entities.id as entityId'])
-    .select(['entities.timeZone', 'entities.dstEnable', 'entities.workTime'])
+    .select(['entities.timeZone', 'entities.dstEnable'])
     .where('bindings.deviceId', '=', device.id)
     .orderBy('bindings.fromAt')
     .execute();
@@ -96,11 +103,11 @@ async function readDevice(db: Db, sn: string): Promise<RegisteredDevice | null> 
     rules: zoneRules(binding.timeZone, binding.dstEnable === 1),
   }));
   return {
-    ...device,
+    ...registered,
     dataMode: device.dataMode === 'Total' ? 'Total' : 'Add',
     placements,
-    rules: placements.at(-1)?.rules ?? zoneRules('UTC', false),
-    workTime: bindings.at(-1)?.workTime ?? '00:00:00~23:59:59',
+    rules: zoneRules(place?.timeZone ?? 'UTC', place?.dstEnable === 1),
+    workTime: place?.workTime ?? '00:00:00~23:59:59',
   };
 }
 

@@ -145,7 +145,8 @@ export async function forgetUnassigned(db: Db, sn: string): Promise<void> {
 /** Serial numbers that are listed though they have an owner by now. */
 export async function claimedSerialNumbers(db: Db): Promise<string[]> {
   const { rows } = await sql<{ sn: string }>`
-    select sn from devices where sn in (select sn from unassigned_devices union select sn from unassigned_messages)
+    select sn from devices where removed_at is null
+      and sn in (select sn from unassigned_devices union select sn from unassigned_messages)
     order by id`.execute(db);
   return rows.map(({ sn }) => sn);
 }

@@ -1,4 +1,5 @@
 import { menuTypes } from '@portico/contract/routes/menus';
+import { forwardingProtocolNumbers } from '@portico/contract/words/forwarding-protocols';
 import type { Permission } from '@portico/contract/words/permissions';
 import { translate, type TextKey } from '@portico/i18n';
 import type { Db } from '../../platform/things/open.ts';
@@ -21,8 +22,8 @@ type Entry = {
 /** System administration, for platform administrators: no company is ever given it. Specification §6. */
 export const systemMenuId = 24;
 
-/** Roles are a company's own: platform administrators, who have none, get no page of them. */
-export const companyOnlyMenus: readonly number[] = [32];
+/** Roles and basic information are a company's own: platform administrators, who have none, get no page of them. */
+export const companyOnlyMenus: readonly number[] = [32, 39];
 
 type Given = Pick<Entry, 'id' | 'parentId' | 'title' | 'sort'> & Partial<Entry>;
 
@@ -49,6 +50,54 @@ export const menuTree: readonly Entry[] = [
     sort: 1,
   }),
   menu({
+    id: 35,
+    parentId: 30,
+    title: 'menu.entities',
+    path: 'entities',
+    component: 'entities',
+    permission: 'entity:list',
+    sort: 2,
+  }),
+  button({ id: 351, parentId: 35, title: 'menu.rightDst', permission: 'system:entity:dst', sort: 1 }),
+  ...forwardingProtocolNumbers.map((number) =>
+    button({
+      id: 3510 + number,
+      parentId: 35,
+      title: `menu.rightProtocol${number}`,
+      permission: `entity:protocol${number}`,
+      sort: 1 + number,
+    }),
+  ),
+  menu({
+    id: 36,
+    parentId: 30,
+    title: 'menu.areas',
+    path: 'areas',
+    component: 'areas',
+    permission: 'entity:list',
+    sort: 3,
+  }),
+  menu({
+    id: 37,
+    parentId: 30,
+    title: 'menu.entrances',
+    path: 'entrances',
+    component: 'entrances',
+    permission: 'entranceExit:list',
+    sort: 4,
+  }),
+  menu({
+    id: 38,
+    parentId: 30,
+    title: 'menu.devices',
+    path: 'devices',
+    component: 'devices',
+    permission: 'device:list',
+    sort: 5,
+  }),
+  button({ id: 381, parentId: 38, title: 'menu.rightDeviceSet', permission: 'device:set', sort: 1 }),
+  button({ id: 382, parentId: 38, title: 'menu.rightLicense', permission: 'device:license', sort: 2 }),
+  menu({
     id: 32,
     parentId: 30,
     title: 'menu.roles',
@@ -67,6 +116,15 @@ export const menuTree: readonly Entry[] = [
     sort: 7,
   }),
   button({ id: 331, parentId: 33, title: 'menu.rightCompany', permission: 'basic', sort: 1 }),
+  menu({
+    id: 39,
+    parentId: 30,
+    title: 'menu.baseInfo',
+    path: 'base-info',
+    component: 'base-info',
+    permission: 'basic',
+    sort: 8,
+  }),
   menu({ id: 34, parentId: 30, title: 'menu.logs', path: 'logs', component: 'logs', permission: 'logs:list', sort: 9 }),
 
   catalogue({
@@ -85,6 +143,42 @@ export const menuTree: readonly Entry[] = [
     path: 'companies',
     component: 'companies',
     sort: 1,
+    platformOnly: true,
+  }),
+  menu({
+    id: 27,
+    parentId: systemMenuId,
+    title: 'menu.deviceModels',
+    path: 'device-models',
+    component: 'device-models',
+    sort: 2,
+    platformOnly: true,
+  }),
+  menu({
+    id: 28,
+    parentId: systemMenuId,
+    title: 'menu.firmware',
+    path: 'firmware',
+    component: 'firmware',
+    sort: 3,
+    platformOnly: true,
+  }),
+  menu({
+    id: 29,
+    parentId: systemMenuId,
+    title: 'menu.systemDevices',
+    path: 'all-devices',
+    component: 'all-devices',
+    sort: 4,
+    platformOnly: true,
+  }),
+  menu({
+    id: 23,
+    parentId: systemMenuId,
+    title: 'menu.unassigned',
+    path: 'unassigned-devices',
+    component: 'unassigned-devices',
+    sort: 5,
     platformOnly: true,
   }),
   menu({

@@ -167,7 +167,7 @@ test('nobody reads the log without the right', async () => {
 
 async function exported(query: string, token: string, lang: string) {
   const headers = { authorization: token, lang };
-  const reply = await fetch(`${server.url}${basePath}/api/logs/export?${query}`, { headers });
+  const reply = await fetch(`${server.url}${basePath}${logs.export.path}?${query}`, { headers });
   expect(reply.status).toBe(200);
   return { reply, sheet: readXlsx(Buffer.from(await reply.arrayBuffer())) };
 }

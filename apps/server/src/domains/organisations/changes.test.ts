@@ -68,6 +68,20 @@ test('a name is one among its siblings, whatever the case', async () => {
   expect((await server.call(organisations.add, { name: 'north', pid: north.id }, as)).status).toBe(200);
 });
 
+test('of two who edit one organisation the second is told, and nothing is lost', async () => {
+  const { north, south, token } = await branches();
+  const change = (said: object) => server.call(organisations.change, { id: north.id, revision: 1, ...said }, { token });
+  const both = await Promise.all([change({ name: 'Nord' }), change({ pid: south.id })]);
+  expect(new Set(both.map((reply) => reply.error))).toEqual(new Set(['changedMeanwhile', null]));
+  expect((await rowOf(north.id))?.name).toBe(both[0]?.error === null ? 'Nord' : 'north');
+  const [tree] = (await server.call(organisations.tree, { name: 'nor' }, { token })).result;
+  expect([tree?.revision, (await rowOf(north.id))?.revision]).toEqual([1, 2]);
+  expect((await change({ name: 'Norden', revision: 2 })).status).toBe(200);
+  // Who does not say what they read changes it as it is.
+  expect((await server.call(organisations.change, { id: north.id, name: 'north' }, { token })).status).toBe(200);
+  expect((await rowOf(north.id))?.revision).toBe(4);
+});
+
 test('what somebody hangs on is not deleted', async () => {
   const { company, north, coast, south, token } = await branches();
   const as = { token };

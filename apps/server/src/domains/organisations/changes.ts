@@ -18,6 +18,7 @@ export type Organisation = {
   parentId: number | null;
   name: string;
   enabled: boolean;
+  revision: number;
   /** Name of the one above. */
   parentName: string | null;
 };
@@ -70,7 +71,7 @@ async function organisationsOf(db: Db, ids: readonly number[]): Promise<Organisa
     .selectFrom('organisations')
     .leftJoin('organisations as above', 'above.id', 'organisations.parentId')
     .select(['organisations.id', 'organisations.companyId', 'organisations.parentId', 'organisations.name'])
-    .select(['organisations.enabled', 'above.name as parentName'])
+    .select(['organisations.enabled', 'organisations.revision', 'above.name as parentName'])
     .where(sql<boolean>`organisations.id = any(${[...ids]}::bigint[])`)
     .execute();
 }

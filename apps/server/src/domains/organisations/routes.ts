@@ -1,6 +1,7 @@
 import { organisations } from '@portico/contract/routes/organisations';
 import type { App } from '../../platform/app.ts';
 import { changesOf } from '../../platform/http/field-changes.ts';
+import { requireRevision } from '../../platform/things/revisions.ts';
 import {
   changeTreeOf,
   type Organisation,
@@ -33,10 +34,15 @@ export function organisationRoutes({ handle, events, clock }: App): void {
   handle(organisations.change, async (input, { db, user, record }) => {
     const { before, after } = await changeTreeOf(db, user, input.id, async (turn) => {
       const stored = await requireOrganisation(turn, input.id);
+      requireRevision(stored, input.revision);
       const { name = stored.name, enabled = stored.enabled } = input;
       const moved = { ...stored, name, enabled, ...(await placeOf(turn, stored, input.pid)) };
       const { parentId } = moved;
-      await turn.tx.updateTable('organisations').set({ name, enabled, parentId }).where('id', '=', input.id).execute();
+      await turn.tx
+        .updateTable('organisations')
+        .set({ name, enabled, parentId, revision: stored.revision + 1 })
+        .where('id', '=', input.id)
+        .execute();
       return { before: stored, after: moved };
     });
     const { companyId } = after;

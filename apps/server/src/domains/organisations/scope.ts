@@ -74,6 +74,14 @@ export async function coversCompany(db: Db, companyId: number, organisationIds: 
   return other === undefined;
 }
 
+/** Whether an entity lies in a scope, for questions about the table `entities`. */
+export function isInScope({ companyId, entityIds }: EntityScope): RawBuilder<boolean> {
+  const isOwn = companyId === null ? sql`true` : sql`entities.company_id = ${companyId}`;
+  return entityIds === 'all'
+    ? sql<boolean>`${isOwn}`
+    : sql<boolean>`(${isOwn} and entities.id = any(${[...entityIds]}::bigint[]))`;
+}
+
 /** Ids of organisations and of all below them, as a subquery. `union` ends it even if the tree had a ring. */
 export function organisationsBelow(ids: readonly number[]): RawBuilder<number> {
   return sql<number>`(with recursive below as (
@@ -99,9 +107,8 @@ export async function visibleEntities(
   const { ids, name, deptIds } = filter;
   let query = db
     .selectFrom('entities')
-    .select(['id', 'companyId', 'name', 'timeZone', 'dstEnable', 'workTime', 'organisationId', 'createdAt']);
-  if (scope.companyId !== null) query = query.where('companyId', '=', scope.companyId);
-  if (scope.entityIds !== 'all') query = query.where(sql<boolean>`id = any(${[...scope.entityIds]}::bigint[])`);
+    .select(['id', 'companyId', 'name', 'timeZone', 'dstEnable', 'workTime', 'organisationId', 'createdAt'])
+    .where(isInScope(scope));
   if (ids !== undefined) query = query.where(sql<boolean>`id = any(${[...ids]}::bigint[])`);
   if (name !== undefined && name !== '') query = query.where(sql<boolean>`strpos(lower(name), lower(${name})) > 0`);
   if (deptIds !== undefined && deptIds.length > 0)

@@ -35,7 +35,7 @@ async function organisationRows(db: Db, user: CurrentUser, tenantId: number | un
           .as('counted'),
       (join) => join.onRef('counted.organisationId', '=', 'organisations.id'),
     )
-    .select(['id', 'parentId', 'name', 'enabled', 'createdAt'])
+    .select(['id', 'parentId', 'name', 'enabled', 'revision', 'createdAt'])
     .select(sql<number>`coalesce(entity_count, 0)`.as('entityCount'))
     .select(isGiven(user).as('isGiven'));
   if (companyId !== undefined) query = query.where('companyId', '=', companyId);
@@ -58,7 +58,7 @@ function treesOf(rows: readonly Row[], includesBelow: boolean): OrganisationNode
   const trees: OrganisationNode[] = [];
   const waiting = (children.get(null) ?? []).map((row): Visit => ({ row, above: [], parent: null }));
   for (const { row, above, parent } of waiting) {
-    const { id, name, enabled, entityCount, createdAt } = row;
+    const { id, name, enabled, entityCount, revision, createdAt } = row;
     const deptIds = [...above, id];
     const isVisible = row.isGiven || (includesBelow && parent !== null);
     const node = isVisible
@@ -69,6 +69,7 @@ function treesOf(rows: readonly Row[], includesBelow: boolean): OrganisationNode
           enabled,
           deptIds,
           entityCount,
+          revision,
           createTime: createdAt.toISOString(),
           children: [],
         }

@@ -87,7 +87,7 @@ test('the same e-mail address may be two people’s; nothing but these four fiel
     email,
   };
   expect((await server.call(profile.center, posted, { token: person.token })).error).toBeNull();
-  expect(await rowOf(person.id)).toEqual({ ...before[0], email });
+  expect(await rowOf(person.id)).toEqual({ ...before[0], email, revision: 2 });
   expect(await rowOf(colleague.id)).toEqual(before[1]);
   for (const bad of [{ nickName: '' }, { nickName: 'x'.repeat(51) }, { email: 'nobody' }])
     expect((await server.call(profile.center, bad, { token: person.token })).error).toBe('badRequest');

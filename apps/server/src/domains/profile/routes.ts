@@ -3,6 +3,7 @@ import { isLanguage } from '@portico/contract/words/languages';
 import type { App } from '../../platform/app.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import { changesOf } from '../../platform/http/field-changes.ts';
+import { nextRevision } from '../../platform/things/revisions.ts';
 import { loginKey } from '../auth/index.ts';
 import { belongingsOf } from '../users/index.ts';
 import { changeAvatar } from './avatar.ts';
@@ -43,7 +44,11 @@ export async function profileRoutes(app: App): Promise<void> {
     const said = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
     const before = await db.selectFrom('users').select(fields).where('id', '=', user.id).executeTakeFirstOrThrow();
     const after = { ...before, ...said };
-    await db.updateTable('users').set(after).where('id', '=', user.id).execute();
+    await db
+      .updateTable('users')
+      .set({ ...after, revision: nextRevision })
+      .where('id', '=', user.id)
+      .execute();
     record({ name: user.username, changes: changesOf(before, after) });
     return {};
   });

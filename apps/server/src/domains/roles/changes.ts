@@ -13,7 +13,14 @@ import type { GivableMenus } from './givable-menus.ts';
 type Tx = Transaction<Database>;
 
 /** A role as it is stored. */
-export type StoredRole = { id: number; name: string; permission: string; level: number; remark: string | null };
+export type StoredRole = {
+  id: number;
+  name: string;
+  permission: string;
+  level: number;
+  remark: string | null;
+  revision: number;
+};
 
 /** The company whose roles somebody may write: the platform has none. */
 export function ownCompany(user: CurrentUser): number {
@@ -38,7 +45,7 @@ export async function requireChangeable(tx: Tx, user: CurrentUser, ids: readonly
   const wanted = [...new Set(ids)];
   const rows = await tx
     .selectFrom('roles')
-    .select(['id', 'name', 'permission', 'level', 'remark'])
+    .select(['id', 'name', 'permission', 'level', 'remark', 'revision'])
     .where('companyId', '=', ownCompany(user))
     .where(sql<boolean>`id = any(${wanted}::bigint[])`)
     .execute();

@@ -1,2 +1,2 @@
-export { handableRoleIds, requireHandable } from './handing-out.ts';
+export { handableRoleIds, handableRoles, requireHandable } from './handing-out.ts';
 export { roleRoutes } from './routes.ts';

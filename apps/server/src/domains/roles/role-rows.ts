@@ -12,14 +12,15 @@ export async function roleRows(
   db: Db,
   user: CurrentUser,
   companyId: number,
-  { page, size, name = '', sort }: Filter,
+  { page, size, ids, name = '', sort }: Filter,
 ): Promise<{ content: Role[]; totalElements: number }> {
   let found = db.selectFrom('roles').where('companyId', '=', companyId);
+  if (ids !== undefined) found = found.where(sql<boolean>`id = any(${ids}::bigint[])`);
   if (name !== '') found = found.where(sql<boolean>`strpos(lower(name), lower(${name})) > 0`);
   const { total } = await found.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   const direction = sort?.descending === true ? 'desc' : 'asc';
   const rows = await found
-    .select(['id', 'name', 'permission', 'level', 'remark', 'createdAt'])
+    .select(['id', 'name', 'permission', 'level', 'remark', 'revision', 'createdAt'])
     .select(heldMenus.as('menus'))
     .select(sql<number>`(select count(*) from user_roles where role_id = roles.id)`.as('users'))
     .orderBy(sort?.field === 'name' ? sql`lower(name)` : columns[sort?.field ?? 'level'], direction)

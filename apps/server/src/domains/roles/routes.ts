@@ -2,6 +2,7 @@ import { roles } from '@portico/contract/routes/roles';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { changesOf } from '../../platform/http/field-changes.ts';
+import { nextRevision, requireRevision } from '../../platform/things/revisions.ts';
 import { holdMenus, menuChanges, menuChoices, menusHeld } from '../menus/index.ts';
 import { changeRoles, closedMenus, ownCompany, requireAllowed, requireChangeable, type StoredRole } from './changes.ts';
 import { givableMenus } from './givable-menus.ts';
@@ -40,15 +41,20 @@ export function roleRoutes({ handle, events, clock }: App): void {
     return { id };
   });
 
-  handle(roles.change, async ({ id, ...said }, { db, user, record }) => {
+  handle(roles.change, async ({ id, revision, ...said }, { db, user, record }) => {
     const companyId = ownCompany(user);
     const { before, after } = await changeRoles(db, companyId, async (tx) => {
-      const stored = await requireRole(requireChangeable(tx, user, [id]));
+      const { revision: now, ...stored } = await requireRole(requireChangeable(tx, user, [id]));
+      requireRevision({ revision: now }, revision);
       const { name = stored.name, permission = stored.permission, level = stored.level } = said;
       const remark = said.remark === undefined ? stored.remark : said.remark;
       const changed = { id, name, permission, level, remark };
       requireAllowed(user, changed);
-      await tx.updateTable('roles').set({ name, permission, level, remark }).where('id', '=', id).execute();
+      await tx
+        .updateTable('roles')
+        .set({ name, permission, level, remark, revision: nextRevision })
+        .where('id', '=', id)
+        .execute();
       return { before: stored, after: changed };
     });
     record({ name: after.name, changes: changesOf(before, after) });
@@ -86,7 +92,7 @@ export function roleRoutes({ handle, events, clock }: App): void {
       return removed;
     });
     const name = gone.map((role) => role.name).join(', ');
-    record({ name, changes: gone.flatMap(({ id: _id, ...role }) => changesOf(role, null)) });
+    record({ name, changes: gone.flatMap(({ id: _id, revision: _revision, ...role }) => changesOf(role, null)) });
     return {};
   });
 }

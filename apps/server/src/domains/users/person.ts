@@ -22,6 +22,7 @@ const columns = [
   'userType',
   'rightRange',
   'mustChangePassword',
+  'users.revision',
   'users.createdAt',
 ] as const;
 

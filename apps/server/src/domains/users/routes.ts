@@ -5,6 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import { changesOf } from '../../platform/http/field-changes.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
+import { nextRevision, requireRevision } from '../../platform/things/revisions.ts';
 import { randomPassword } from '../../platform/tokens.ts';
 import { forgetImage, imageNameOf } from '../images/index.ts';
 import {
@@ -118,13 +119,14 @@ async function addPerson(
 async function changePerson(turn: Turn, input: InputOf<typeof users.change>) {
   const [before] = await requireChangeable(turn, [input.id]);
   if (before === undefined) throw new AppError('notFound');
+  requireRevision(before, input.revision);
   const { nickName, username, phone, email, hireDate, enabled } = input;
   if (enabled === false && before.id === turn.user.id) throw new AppError('yourself');
   const grants = await allowedGrants(turn, grantsOf(before), input);
   await turn.tx
     .updateTable('users')
     // What is undefined stays.
-    .set({ nickName, username, phone, email, hireDate, enabled, rightRange: grants.rightRange })
+    .set({ nickName, username, phone, email, hireDate, enabled, rightRange: grants.rightRange, revision: nextRevision })
     .where('id', '=', before.id)
     .execute();
   await give(turn, before.id, grants);

@@ -65,8 +65,9 @@ function isIn(scope: OrganisationScope) {
   return belongsTo(sql<boolean>`organisation_id = any(${[...scope]}::bigint[])`);
 }
 
-function matches({ deptIds = [], name = '', enabled, roleId }: Filter) {
+function matches({ ids, deptIds = [], name = '', enabled, roleId }: Filter) {
   const wanted = [sql<boolean>`true`];
+  if (ids !== undefined) wanted.push(sql<boolean>`users.id = any(${ids}::bigint[])`);
   if (deptIds.length > 0) wanted.push(belongsTo(sql<boolean>`organisation_id in ${organisationsBelow(deptIds)}`));
   if (enabled !== undefined) wanted.push(sql<boolean>`enabled = ${enabled}`);
   if (roleId !== undefined)

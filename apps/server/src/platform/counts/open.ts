@@ -29,8 +29,12 @@ export type Counts = {
   askForIngest(sql: string, params: QueryParams): Promise<Cell[][]>;
   /** Durable when it resolves. */
   insert(table: string, columns: readonly string[], rows: readonly (readonly Cell[])[]): Promise<void>;
-  /** A long statement in the background: rewriting records of a device, or tidying up (null). One at a time. */
-  work(sql: string, params: QueryParams, changed: Omit<Change, 'day'> | null): Promise<void>;
+  /** A long statement in the background: rewriting or deleting records of devices, or tidying up (null). One at a time. */
+  work(
+    sql: string,
+    params: QueryParams,
+    changed: Omit<Change, 'day'> | readonly Omit<Change, 'day'>[] | null,
+  ): Promise<void>;
   /** Tells of every write to the records by this process, also of failed ones, before whoever asked for it hears the outcome. */
   watch(listener: (changes: readonly Change[]) => void): void;
   ping(): Promise<boolean>;
@@ -114,7 +118,7 @@ export async function openCounts(options: { url: string | null; folder: string }
       try {
         await background.command({ query: sql, query_params: params });
       } finally {
-        if (changed !== null) tell([{ ...changed, day: null }]);
+        if (changed !== null) tell([changed].flat().map((each) => ({ ...each, day: null })));
       }
     },
     watch(listener) {

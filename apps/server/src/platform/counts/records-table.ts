@@ -43,12 +43,20 @@ const recordColumns = [
 const engine = `ENGINE = ReplacingMergeTree(version) PARTITION BY toYYYYMM(at) ORDER BY (company, device, line, at)
 SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`;
 
+/** What a company's devices sent lies in these, each with `company`, `device` and `at`. */
+export const countTables = ['records', 'running_totals', 'heats'] as const;
+
 /** Statements that bring an empty or an older counting store up to date; each may be repeated. */
 export function tableStatements(): string[] {
   return [
     `CREATE TABLE IF NOT EXISTS records (${[...recordColumns, ...metricColumns(''), ...metricColumns('raw_')].join(', ')}) ${engine}`,
     // Devices that send running totals: what the total stood at. Their records hold the differences, recomputed when a late total arrives.
     `CREATE TABLE IF NOT EXISTS running_totals (${[...recordColumns.filter((column) => !/^(ruled|local|corridor|entity) /.test(column)), ...metricColumns('')].join(', ')}) ${engine}`,
+    // Where people stayed, of devices that tell: seconds by cell of a grid, [[x, y, seconds], …] as JSON. A later upload replaces an earlier one.
+    `CREATE TABLE IF NOT EXISTS heats (company UInt32, device UInt32, at DateTime('UTC'), minutes UInt16, width UInt16, height UInt16,
+      cells String CODEC(ZSTD(3)), version UInt32, received DateTime('UTC'))
+      ENGINE = ReplacingMergeTree(version) PARTITION BY toYYYYMM(at) ORDER BY (company, device, at)
+      SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`,
     // A metric the product has learnt since the table was made.
     ...metricColumns('').map((column) => `ALTER TABLE records ADD COLUMN IF NOT EXISTS ${column}`),
     ...metricColumns('raw_').map((column) => `ALTER TABLE records ADD COLUMN IF NOT EXISTS ${column}`),

@@ -25,8 +25,8 @@ async function writeSynced(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Only then does a new name survive a power cut. */
-async function syncFolder(folder: string): Promise<void> {
+/** Brings the names in a folder to the disk: only then does a new one survive a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
     await handle.sync();

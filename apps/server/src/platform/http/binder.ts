@@ -1,4 +1,4 @@
-import { basePath, type InputOf, type ResultOf, type Route } from '@portico/contract/route';
+import { basePath, type InputOf, type ResultOf, type Route, type Upload } from '@portico/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { AppError } from '../app-error.ts';
@@ -17,6 +17,7 @@ import {
   requireAccess,
   requireSameOrigin,
   requireSetUp,
+  type StreamedCall,
   tokenOf,
   type UploadCall,
   type UserCall,
@@ -31,9 +32,11 @@ type CallFor<R extends Route> = R['access'] extends 'public'
   ? R extends { makesUser: true }
     ? RegistrationCall
     : PublicCall
-  : R extends { upload: true }
-    ? UploadCall
-    : UserCall;
+  : R extends { upload: { streamed: true } }
+    ? StreamedCall
+    : R extends { upload: Upload }
+      ? UploadCall
+      : UserCall;
 type AnswerOf<R extends Route> = R['reply'] extends 'events'
   ? Subscribe<z.output<R['output']>>
   : R['reply'] extends 'file'
@@ -109,7 +112,7 @@ export function createBinder(options: BinderOptions) {
       recordAs: TellLog,
     ) => {
       requireRight(route, user);
-      const file = route.upload === true ? await uploadOf(request) : null;
+      const file = route.upload === undefined ? null : await uploadOf(request, route.upload);
       const input = parseInput(route, request);
       const { language, ...from } = callOf(request, user);
       // `identify` has made sure of the user wherever the route is not public.

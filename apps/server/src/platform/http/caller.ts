@@ -52,9 +52,13 @@ export type UserCall = PublicCall & {
   record: (change: OperationTarget) => void;
 };
 export type UploadCall = UserCall & { file: UploadedFile };
+export type StreamedCall = UserCall & { file: StreamedFile };
 
 /** The one file of an upload, whole. */
 export type UploadedFile = { name: string; bytes: Buffer };
+
+/** The one file of an upload while it arrives; reading on throws where it turns out to be too large. */
+export type StreamedFile = { name: string; chunks: AsyncIterable<Uint8Array> };
 
 /** What a call did, for the operation log: to which thing of which company, and its fields before and after. */
 export type OperationTarget = {
@@ -86,14 +90,18 @@ export function callOf(request: FastifyRequest, user: CurrentUser | null): Publi
   };
 }
 
-/** Denies by default: what is neither held nor granted to everybody is refused. */
-export function requireAccess(user: CurrentUser, access: Exclude<Access, 'public'>): void {
-  if (access === 'user') return;
-  if (user.companyId === null && user.permissions.includes(wildcard)) return;
+/** Whether somebody has a right, or one of several. What is neither held nor granted to everybody is not theirs. */
+export function hasAccess(user: CurrentUser, access: Exclude<Access, 'public'>): boolean {
+  if (access === 'user') return true;
+  if (user.companyId === null && user.permissions.includes(wildcard)) return true;
   const wanted: readonly string[] = typeof access === 'string' ? [access] : access;
   // Nobody holds the word "platform".
-  if (wanted.some((word) => user.permissions.includes(word))) return;
-  throw new AppError('forbidden');
+  return wanted.some((word) => user.permissions.includes(word));
+}
+
+/** Denies by default. */
+export function requireAccess(user: CurrentUser, access: Exclude<Access, 'public'>): void {
+  if (!hasAccess(user, access)) throw new AppError('forbidden');
 }
 
 /** Refuses whoever still has to change their password or to set up their second factor. */

@@ -49,10 +49,11 @@ function textsWithZeroByte(value: unknown, path: readonly string[]): string[] {
   return Object.entries(value).flatMap(([name, part]) => textsWithZeroByte(part, [...path, name]));
 }
 
-function problemOf(issue: z.core.$ZodIssue): FieldProblem {
+/** What is wrong with a field, in a word of the catalogues. */
+export function problemOf(issue: z.core.$ZodIssue): FieldProblem {
+  if (issue.input === undefined || issue.input === null) return 'required';
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null) return 'required';
       if (issue.expected === 'int') return 'notAWholeNumber';
       if (issue.expected === 'number') return 'notANumber';
       return 'invalid';

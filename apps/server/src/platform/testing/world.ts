@@ -78,6 +78,9 @@ export function createWorld({ systemDb: db, clock, events }: App) {
     timeZone?: string;
     dstEnable?: number;
     workTime?: string;
+    city?: string;
+    address?: string;
+    tags?: string[];
   }): Promise<TestEntity> {
     const { company: owner, organisation: parent = owner.root, ...fields } = given;
     const name = fields.name ?? unique('entity');
@@ -113,6 +116,8 @@ export function createWorld({ systemDb: db, clock, events }: App) {
   async function device(given: {
     company: Ref;
     corridor?: Ref;
+    /** The store it is meant for; of the corridor unless told. */
+    entity?: Ref;
     /** ISO instant the binding starts at; far in the past unless told. */
     from?: string;
     kind?: DeviceKindName;
@@ -123,7 +128,12 @@ export function createWorld({ systemDb: db, clock, events }: App) {
     recordPeriod?: number;
     dataMode?: 'Add' | 'Total';
   }): Promise<TestDevice> {
-    const { company: owner, corridor: place, from = '2000-01-01T00:00:00Z', kind = 'eye', ...fields } = given;
+    const { company: owner, corridor: place, entity: meantFor, from = '2000-01-01T00:00:00Z', ...rest } = given;
+    const { kind = 'eye', ...fields } = rest;
+    const hangsAt = db
+      .selectFrom('corridors')
+      .select('entityId')
+      .where('id', '=', place?.id ?? 0);
     const sn = fields.sn ?? `SN${owner.id}${String((made += 1)).padStart(6, '0')}`;
     const secret = randomToken();
     const { id } = await db
@@ -137,6 +147,7 @@ export function createWorld({ systemDb: db, clock, events }: App) {
         companyId: owner.id,
         deviceType: deviceKinds[kind].type,
         secretHash: hashToken(secret),
+        entityId: meantFor?.id ?? hangsAt,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -1,10 +1,18 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+import type { CreatedAt, Id } from './column-types.ts';
+import type {
+  BindingsTable,
+  DeviceLogsTable,
+  DeviceModelsTable,
+  DevicesTable,
+  FirmwareConfigsTable,
+  FirmwareFilesTable,
+  RewritesTable,
+  UnassignedDevicesTable,
+  UnassignedMessagesTable,
+} from './device-tables.ts';
 
 // The tables of migrations/*.sql as types, in camelCase. Ids are numbers below 2^53, instants are Dates, local dates "yyyy-MM-dd".
-
-type Id = Generated<number>;
-/** Filled by the database unless given. */
-type CreatedAt = ColumnType<Date, Date | undefined, Date>;
 
 export type Database = {
   settings: SettingsTable;
@@ -37,6 +45,12 @@ export type Database = {
   recoveryCodes: RecoveryCodesTable;
   images: ImagesTable;
   removedCompanies: RemovedCompaniesTable;
+  forwardings: ForwardingsTable;
+  deviceModels: DeviceModelsTable;
+  firmwareFiles: FirmwareFilesTable;
+  firmwareConfigs: FirmwareConfigsTable;
+  imports: ImportsTable;
+  importRows: ImportRowsTable;
 };
 
 type SettingsTable = { name: string; value: string };
@@ -53,6 +67,13 @@ type CompaniesTable = {
   deviceQuota: number | null;
   requireSecondFactor: Generated<boolean>;
   createdAt: CreatedAt;
+  businessTime: Generated<string>;
+  captureRate: Generated<number>;
+  staffAreCustomers: Generated<boolean>;
+  childrenAreCustomers: Generated<boolean>;
+  groupGap: Generated<number>;
+  retentionMonths: number | null;
+  revision: Generated<number>;
 };
 
 type OrganisationsTable = {
@@ -62,6 +83,7 @@ type OrganisationsTable = {
   name: string;
   enabled: Generated<boolean>;
   createdAt: CreatedAt;
+  revision: Generated<number>;
 };
 
 type MenusTable = {
@@ -91,6 +113,7 @@ type RolesTable = {
   level: Generated<number>;
   remark: string | null;
   createdAt: CreatedAt;
+  revision: Generated<number>;
 };
 
 type RoleMenusTable = { roleId: number; menuId: number };
@@ -113,6 +136,7 @@ type UsersTable = {
   /** "yyyy-MM-dd". */
   hireDate: string | null;
   createdAt: CreatedAt;
+  revision: Generated<number>;
 };
 
 type UserRolesTable = { userId: number; roleId: number };
@@ -157,6 +181,12 @@ type EntitiesTable = {
   email: string | null;
   remark: string | null;
   createdAt: CreatedAt;
+  pushStateEnable: Generated<number>;
+  entranceType: number | null;
+  tags: Generated<string[]>;
+  latitude: number | null;
+  longitude: number | null;
+  revision: Generated<number>;
 };
 
 type CorridorsTable = {
@@ -166,96 +196,19 @@ type CorridorsTable = {
   name: string;
   remark: string | null;
   createdAt: CreatedAt;
+  removedAt: Date | null;
+  revision: Generated<number>;
 };
 
-type AreasTable = { id: Id; companyId: number; entityId: number; name: string; createdAt: CreatedAt };
-type AreaCorridorsTable = { areaId: number; corridorId: number };
-
-type DevicesTable = {
+type AreasTable = {
   id: Id;
   companyId: number;
-  sn: string;
+  entityId: number;
   name: string;
-  deviceType: number;
-  model: string;
-  format: string;
-  secretHash: string | null;
-  uploadInterval: Generated<number>;
-  recordPeriod: Generated<number>;
-  dataMode: Generated<string>;
-  expiresAt: Date | null;
-  lastAt: Date | null;
-  lastUploadAt: Date | null;
-  lastDataAt: Date | null;
-  battery: number | null;
-  batteryTx: number | null;
-  signal: number | null;
-  focus: boolean | null;
-  counting: boolean | null;
-  version: string | null;
-  mac: string | null;
-  ip: string | null;
-  reportedUploadInterval: number | null;
-  clockSyncedAt: Date | null;
   createdAt: CreatedAt;
+  revision: Generated<number>;
 };
-
-type BindingsTable = {
-  id: Id;
-  companyId: number;
-  deviceId: number;
-  corridorId: number;
-  fromAt: Date;
-  toAt: Date | null;
-  createdBy: number | null;
-  createdAt: CreatedAt;
-};
-
-type RewritesTable = {
-  id: Id;
-  companyId: number;
-  deviceId: number;
-  fromAt: Date;
-  toAt: Date;
-  reason: string;
-  state: Generated<string>;
-  done: Generated<number>;
-  total: Generated<number>;
-  createdAt: CreatedAt;
-  finishedAt: Date | null;
-};
-
-type DeviceLogsTable = {
-  id: Id;
-  companyId: number;
-  deviceId: number;
-  /** "yyyy-MM-dd". */
-  day: string;
-  firstAt: Date;
-  lastAt: Date;
-  kind: string;
-  detail: string;
-  count: Generated<number>;
-};
-
-type UnassignedDevicesTable = {
-  sn: string;
-  format: string;
-  address: string;
-  firstSeenAt: Date;
-  lastSeenAt: Date;
-  messages: Generated<number>;
-  lastMessage: string;
-};
-
-type UnassignedMessagesTable = {
-  id: GeneratedAlways<number>;
-  sn: string;
-  format: string;
-  path: string;
-  receivedAt: Date;
-  body: Uint8Array;
-};
+type AreaCorridorsTable = { areaId: number; corridorId: number };
 
 type HolidaysTable = {
   id: Id;
@@ -319,3 +272,54 @@ type ImagesTable = {
 };
 
 type RemovedCompaniesTable = { id: number; removedAt: Date; imageNames: string[] };
+
+type ForwardingsTable = {
+  entityId: number;
+  protocol: number;
+  enabled: Generated<boolean>;
+  address: string;
+  channelCode: string | null;
+  changedAt: CreatedAt;
+};
+
+/** A key of the catalogues with its values; `field`: of which cell. */
+export type StoredReason = { key: string; params: Record<string, string | number> };
+export type StoredProblem = StoredReason & { field: string | null };
+export type StoredCellChange = { field: string; before: string; after: string };
+
+type ImportsTable = {
+  id: Id;
+  companyId: number;
+  userId: number;
+  kind: string;
+  fileName: string;
+  language: string;
+  state: string;
+  mode: string | null;
+  done: Generated<number>;
+  total: Generated<number>;
+  created: Generated<number>;
+  updated: Generated<number>;
+  unchanged: Generated<number>;
+  failed: Generated<number>;
+  kept: Generated<number>;
+  problem: ColumnType<StoredReason | null, string | null, string | null>;
+  ignored: Generated<string[]>;
+  aliveAt: ColumnType<Date, Date | undefined, Date>;
+  createdAt: CreatedAt;
+  appliedAt: Date | null;
+  secretsAt: Date | null;
+};
+
+type ImportRowsTable = {
+  importId: number;
+  row: number;
+  name: string;
+  outcome: string;
+  cells: ColumnType<Record<string, string>, string, string>;
+  changes: ColumnType<StoredCellChange[], string | undefined, string>;
+  problems: ColumnType<StoredProblem[], string | undefined, string>;
+  thingId: number | null;
+  stored: Generated<boolean>;
+  kept: ColumnType<StoredReason | null, string | null, string | null>;
+};

@@ -1,13 +1,29 @@
 import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined, QuestionCircleOutlined } from '@ant-design/icons';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LanguagePicker } from '../../pickers/language-picker.tsx';
+import { mayImport } from '../../pickers/spreadsheet-kinds.ts';
+import { useSession } from '../../session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { narrow, phone, useMedia } from '../../ui/use-media.ts';
+import { morePageTexts } from '../start-texts.ts';
 import type { Trail } from '../trail.ts';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './frame.module.css';
 import { ShadeSwitch } from './shade-switch.tsx';
+
+/** After what the first page shows; nobody begins a task before. A header without it is better than none. */
+const afterMilliseconds = 1000;
+const TaskTray = lazy(async (): Promise<{ default: () => ReactNode }> => {
+  await new Promise((later) => setTimeout(later, afterMilliseconds));
+  try {
+    await morePageTexts();
+    return await import('./task-tray.tsx');
+  } catch {
+    return { default: () => null };
+  }
+});
 
 type Props = {
   menuIsOpen: boolean;
@@ -23,6 +39,7 @@ export function Header({ menuIsOpen, onToggleMenu, crumbs, slot, guide }: Props)
   const { t } = useTranslation();
   const isPhone = useMedia(phone);
   const isNarrow = useMedia(narrow);
+  const session = useSession();
   const label = isNarrow ? t('frame.openMenu') : menuIsOpen ? t('frame.collapseMenu') : t('frame.expandMenu');
   return (
     <header className={styles.header}>
@@ -54,6 +71,11 @@ export function Header({ menuIsOpen, onToggleMenu, crumbs, slot, guide }: Props)
         </nav>
       )}
       <div className={styles.tools}>
+        {mayImport(session) && (
+          <Suspense fallback={<span className={styles.iconButton} />}>
+            <TaskTray />
+          </Suspense>
+        )}
         {guide !== null && (
           <button
             type="button"

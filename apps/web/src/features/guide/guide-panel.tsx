@@ -97,18 +97,19 @@ function Sections({ screens, current }: Pick<Props, 'screens' | 'current'>) {
   });
 }
 
-function Help({ section: { screen, title }, isCurrent }: { section: Section; isCurrent: boolean }) {
+function Help({ section, isCurrent }: { section: Section; isCurrent: boolean }) {
   const { t } = useTranslation();
+  const texts = 'texts' in section ? section.texts : section.screen;
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (isCurrent) box.current?.scrollIntoView({ block: 'nearest' });
   }, [isCurrent]);
   return (
     <details ref={box} className={styles.section} open={isCurrent}>
-      <summary>{t(title)}</summary>
-      <p>{t(`guide.${screen}.what`)}</p>
-      <p>{t(`guide.${screen}.how`)}</p>
-      <p className={styles.mind}>{t(`guide.${screen}.mind`)}</p>
+      <summary>{t(section.title)}</summary>
+      <p>{t(`guide.${texts}.what`)}</p>
+      <p>{t(`guide.${texts}.how`)}</p>
+      <p className={styles.mind}>{t(`guide.${texts}.mind`)}</p>
     </details>
   );
 }

@@ -1,20 +1,36 @@
 import type { TextKey } from '@portico/i18n';
 
-/** What the guide tells of: one section per screen, named after its folder. Titles are the menu's own. */
+/** What the guide tells of: one section per screen, named after its folder; its texts too, unless said. `of`: the screen that leads to one the menu does not have. */
 const sections = [
   { screen: 'home', title: 'menu.home', group: null },
   { screen: 'organisations', title: 'menu.organisations', group: 'menu.basic' },
+  { screen: 'entities', title: 'menu.entities', group: 'menu.basic' },
+  { screen: 'entity-detail', of: 'entities', title: 'entities.page', group: 'menu.basic', texts: 'entityDetail' },
+  { screen: 'areas', title: 'menu.areas', group: 'menu.basic' },
+  { screen: 'entrances', title: 'menu.entrances', group: 'menu.basic' },
+  { screen: 'devices', title: 'menu.devices', group: 'menu.basic' },
   { screen: 'roles', title: 'menu.roles', group: 'menu.basic' },
   { screen: 'users', title: 'menu.users', group: 'menu.basic' },
+  { screen: 'base-info', title: 'menu.baseInfo', group: 'menu.basic', texts: 'baseInfo' },
   { screen: 'logs', title: 'menu.logs', group: 'menu.basic' },
   { screen: 'companies', title: 'menu.companies', group: 'menu.system' },
+  { screen: 'device-models', title: 'menu.deviceModels', group: 'menu.system', texts: 'deviceModels' },
+  { screen: 'firmware', title: 'menu.firmware', group: 'menu.system' },
+  { screen: 'all-devices', title: 'menu.systemDevices', group: 'menu.system', texts: 'allDevices' },
+  { screen: 'unassigned-devices', title: 'menu.unassigned', group: 'menu.system', texts: 'unassigned' },
   { screen: 'menus', title: 'menu.menus', group: 'menu.system' },
   { screen: 'profile', title: 'frame.profile', group: null },
-] as const satisfies readonly { screen: string; title: TextKey; group: TextKey | null }[];
+] as const satisfies readonly {
+  screen: string;
+  title: TextKey;
+  group: TextKey | null;
+  texts?: string;
+  of?: string;
+}[];
 
 export type Section = (typeof sections)[number];
 
 /** The sections of the screens somebody has, in the menu's order. */
 export function sectionsFor(screens: readonly string[]): Section[] {
-  return sections.filter(({ screen }) => screens.includes(screen));
+  return sections.filter((section) => screens.includes('of' in section ? section.of : section.screen));
 }

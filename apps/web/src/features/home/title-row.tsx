@@ -1,9 +1,8 @@
 import type { Entity } from '@portico/contract/routes/entities';
-import { type RangeName, rangeNames } from '@portico/contract/words/time-ranges';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RangePicker } from '../../pickers/range-picker.tsx';
 import { InHeader } from '../../ui/header-slot.tsx';
-import { Segments } from '../../ui/segments.tsx';
 import { Bar } from '../../ui/skeleton.tsx';
 import { SlidersIcon } from '../../ui/sliders-icon.tsx';
 import { phone, useMedia } from '../../ui/use-media.ts';
@@ -15,14 +14,6 @@ import { formatDays, formatHours } from './local-words.ts';
 import type { useStatistics } from './requests.ts';
 import { StoreSwitch } from './store-switch.tsx';
 
-const CustomRange = lazy(async () => {
-  const [range, { loadCalendarLocale }] = await Promise.all([
-    import('./custom-range.tsx'),
-    import('../../ui/calendar-locale.ts'),
-  ]);
-  await loadCalendarLocale();
-  return range;
-});
 const ItemSettings = lazy(() => import('./item-settings.tsx'));
 
 type Props = {
@@ -41,7 +32,6 @@ export function TitleRow({ view, store, entity, storeCount, statistics, settings
   const { t } = useTranslation();
   const tag = useTag();
   const isPhone = useMedia(phone);
-  const [asksDays, setAsksDays] = useState(false);
   const data = statistics.data;
   const name = store === null ? t('home.allStores') : (entity?.name ?? '');
   const storeSwitch = (
@@ -53,11 +43,6 @@ export function TitleRow({ view, store, entity, storeCount, statistics, settings
       onStore={(chosen) => onView({ store: chosen })}
     />
   );
-
-  const chooseRange = (range: RangeName) => {
-    if (range === 'custom') setAsksDays(true);
-    else onView({ range, days: null });
-  };
 
   const facts = [
     store === null && data !== undefined
@@ -81,12 +66,7 @@ export function TitleRow({ view, store, entity, storeCount, statistics, settings
         </div>
       )}
       <div className={styles.choices}>
-        <Segments
-          name={t('home.range')}
-          entries={rangeNames.map((key) => ({ key, label: t(`words.ranges.${key}`) }))}
-          chosen={view.range}
-          onChoose={chooseRange}
-        />
+        <RangePicker value={view} onChange={onView} />
         {isPhone && <LiveAge updatedAt={statistics.dataUpdatedAt} short />}
         <button
           type="button"
@@ -97,19 +77,7 @@ export function TitleRow({ view, store, entity, storeCount, statistics, settings
           <SlidersIcon />
         </button>
       </div>
-      <Suspense>
-        {asksDays && (
-          <CustomRange
-            days={view.days}
-            onChoose={(days) => {
-              setAsksDays(false);
-              onView({ range: 'custom', days });
-            }}
-            onClose={() => setAsksDays(false)}
-          />
-        )}
-        {settingsOpen && <ItemSettings onClose={() => onSettings(false)} />}
-      </Suspense>
+      <Suspense>{settingsOpen && <ItemSettings onClose={() => onSettings(false)} />}</Suspense>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Operation } from '@portico/contract/routes/logs';
-import { fieldName, valueText } from '@portico/i18n';
+import { fieldName, valueText } from '@portico/i18n/changed-fields';
 import { Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../ui/figures.ts';

@@ -4,7 +4,7 @@ import { drawnNodes, foundNodes, openToSee } from './drawn-nodes.ts';
 import { offersOf } from './node-offers.ts';
 
 function node(id: number, name: string, entityCount: number, children: OrganisationNode[] = []): OrganisationNode {
-  return { id, name, entityCount, children, pid: null, enabled: true, deptIds: [id], createTime: '' };
+  return { id, name, entityCount, children, pid: null, enabled: true, revision: 1, deptIds: [id], createTime: '' };
 }
 
 const drawn = drawnNodes([

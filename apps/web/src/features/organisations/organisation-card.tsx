@@ -1,9 +1,11 @@
 import { PlusOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
 import type { OrganisationNode } from '@portico/contract/routes/organisations';
 import { Button, Input } from 'antd';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/session.ts';
+import { ExportButton } from '../../pickers/export-button.tsx';
+import { ImportButton } from '../../pickers/import-button.tsx';
 import { organisationOf } from '../../pickers/organisations.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -52,6 +54,15 @@ export function OrganisationCard({ nodes, company, onRefresh }: Props) {
         onType={setTyped}
         onAdd={isReader || below === undefined ? null : () => setTask({ kind: 'add', below })}
         onRefresh={onRefresh}
+        spreadsheets={
+          <>
+            {!isReader && <ImportButton kind="organisations" onDone={onRefresh} />}
+            <ExportButton
+              kind="organisations"
+              filters={{ name: search.trim(), ...(company === null ? {} : { tenantId: company }) }}
+            />
+          </>
+        }
       />
       <div ref={body} className={styles.body}>
         {found.length === 0 ? (
@@ -84,9 +95,10 @@ type ToolsProps = {
   /** Null where the person may not add any. */
   onAdd: (() => void) | null;
   onRefresh: () => void;
+  spreadsheets: ReactNode;
 };
 
-function Tools({ typed, onType, onAdd, onRefresh }: ToolsProps) {
+function Tools({ typed, onType, onAdd, onRefresh, spreadsheets }: ToolsProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.bar}>
@@ -105,6 +117,7 @@ function Tools({ typed, onType, onAdd, onRefresh }: ToolsProps) {
             {t('organisations.add')}
           </Button>
         )}
+        {spreadsheets}
         <IconButton name={t('controls.refresh')} of={ReloadOutlined} onPress={onRefresh} />
       </div>
     </div>

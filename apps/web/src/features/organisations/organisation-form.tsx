@@ -1,12 +1,14 @@
 import type { OrganisationNode } from '@portico/contract/routes/organisations';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { isChangedMeanwhile } from '../../api/failure.ts';
 import { problemsIn } from '../../api/field-problems.ts';
 import { OrganisationPicker } from '../../pickers/organisation-picker.tsx';
+import { organisationNames, useOrganisations } from '../../pickers/organisations.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import type { FormField } from '../../ui/form-field.ts';
 import { showToast } from '../../ui/toast.tsx';
-import type { Changes } from './requests.ts';
+import { type Changes, latestNode } from './requests.ts';
 
 /** What the form is for: a new organisation below another one, another name, or another place. */
 export type FormTask =
@@ -14,7 +16,7 @@ export type FormTask =
   | { kind: 'edit'; node: OrganisationNode }
   | { kind: 'move'; node: OrganisationNode };
 
-type Values = { name: string; pid: number | null };
+type Values = { name: string; pid: number | null; revision: number | undefined };
 
 type Props = {
   task: FormTask;
@@ -30,6 +32,7 @@ const actionWords = { add: 'organisations.add', edit: 'frame.save', move: 'organ
 /** The drawer to add, rename or move an organisation. */
 export function OrganisationForm({ task, company, changes, onDone, onClose }: Props) {
   const { t } = useTranslation();
+  const tree = useOrganisations(company ?? 'own');
   const fields: FormField<Values>[] = [];
   if (task.kind !== 'move')
     fields.push({ kind: 'text', name: 'name', label: t('organisations.name'), required: true, maxLength: 100 });
@@ -39,6 +42,7 @@ export function OrganisationForm({ task, company, changes, onDone, onClose }: Pr
       name: 'pid',
       label: t('organisations.parent'),
       required: true,
+      say: (value) => organisationNames(tree.data ?? [], value === null ? [] : [value]),
       ...(task.kind === 'move' ? { hint: t('organisations.moveText') } : {}),
       render: ({ id, value, onChange, disabled }) => (
         <OrganisationPicker
@@ -64,6 +68,14 @@ export function OrganisationForm({ task, company, changes, onDone, onClose }: Pr
       }}
       problemsOf={(error) => problemsIn(t, error, ['name', 'pid'])}
       onClose={onClose}
+      {...(task.kind === 'add'
+        ? {}
+        : {
+            outdated: {
+              isIt: isChangedMeanwhile,
+              latest: async () => valuesOf(await latestNode(task.node.id, company)),
+            },
+          })}
     />
   );
 }
@@ -74,14 +86,16 @@ function titleOf(t: TFunction, task: FormTask): string {
 }
 
 function startOf(task: FormTask): Values {
-  if (task.kind === 'add') return { name: '', pid: task.below.id };
-  return { name: task.node.name, pid: task.node.pid };
+  if (task.kind === 'add') return { name: '', pid: task.below.id, revision: undefined };
+  return valuesOf(task.node);
 }
 
-async function send(task: FormTask, { name, pid }: Values, changes: Changes): Promise<number> {
+const valuesOf = ({ name, pid, revision }: OrganisationNode): Values => ({ name, pid, revision });
+
+async function send(task: FormTask, { name, pid, revision }: Values, changes: Changes): Promise<number> {
   // The form lets nobody send it without a parent.
   if (task.kind === 'add') return (await changes.add(name, pid ?? task.below.id)).id;
-  if (task.kind === 'edit') await changes.change(task.node.id, { name });
-  else if (pid !== null) await changes.change(task.node.id, { pid });
+  if (task.kind === 'edit') await changes.change(task.node.id, { revision, name });
+  else if (pid !== null) await changes.change(task.node.id, { revision, pid });
   return task.node.id;
 }

@@ -1,7 +1,8 @@
 import type { CallOf } from '@portico/contract/route';
-import { roles } from '@portico/contract/routes/roles';
+import { type Role, roles } from '@portico/contract/routes/roles';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { Failure } from '../../api/failure.ts';
 
 /** A page of the company's roles. */
 export function useRoles(input: CallOf<typeof roles.list>) {
@@ -10,6 +11,14 @@ export function useRoles(input: CallOf<typeof roles.list>) {
     queryFn: ({ signal }) => call(roles.list, input, signal),
     placeholderData: keepPreviousData,
   });
+}
+
+/** A role as it is now. */
+export async function latestRole(id: number): Promise<Role> {
+  const { content } = await call(roles.list, { ids: [id] });
+  const [found] = content;
+  if (found === undefined) throw new Failure(404, 'notFound');
+  return found;
 }
 
 /** The menus this person can give to a role. */

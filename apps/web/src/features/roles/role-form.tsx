@@ -1,13 +1,14 @@
 import type { Role } from '@portico/contract/routes/roles';
 import { isAdminRole } from '@portico/contract/words/permissions';
 import { useTranslation } from 'react-i18next';
+import { isChangedMeanwhile } from '../../api/failure.ts';
 import { problemsIn } from '../../api/field-problems.ts';
 import type { FormField } from '../../ui/form-field.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { useRoleActions } from './requests.ts';
+import { latestRole, useRoleActions } from './requests.ts';
 
-type Values = { name: string; permission: string; level: number | null; remark: string };
+type Values = { name: string; permission: string; level: number | null; remark: string; revision: number | undefined };
 
 const usualLevel = 10;
 
@@ -38,21 +39,16 @@ export default function RoleForm({ role, onClose }: { role: Role | null; onClose
     },
     { name: 'remark', label: t('roles.remark'), kind: 'textarea', maxLength: 200 },
   ];
-  const save = async ({ level, ...said }: Values) => {
+  const save = async ({ level, revision, ...said }: Values) => {
     const input = { ...said, level: level ?? usualLevel };
-    await (role === null ? add(input) : change({ id: role.id, ...input }));
+    await (role === null ? add(input) : change({ id: role.id, revision, ...input }));
     showToast({ kind: 'success', text: t('frame.succeeded') });
     onClose();
   };
   return (
     <FormDrawer
       title={role === null ? t('roles.add') : t('roles.edit')}
-      values={{
-        name: role?.name ?? '',
-        permission: role?.permission ?? '',
-        level: role?.level ?? usualLevel,
-        remark: role?.remark ?? '',
-      }}
+      values={valuesOf(role)}
       fields={fields}
       onSubmit={save}
       problemsOf={(error) =>
@@ -63,6 +59,19 @@ export default function RoleForm({ role, onClose }: { role: Role | null; onClose
         )
       }
       onClose={onClose}
+      {...(role === null
+        ? {}
+        : { outdated: { isIt: isChangedMeanwhile, latest: async () => valuesOf(await latestRole(role.id)) } })}
     />
   );
+}
+
+function valuesOf(role: Role | null): Values {
+  return {
+    name: role?.name ?? '',
+    permission: role?.permission ?? '',
+    level: role?.level ?? usualLevel,
+    remark: role?.remark ?? '',
+    revision: role?.revision,
+  };
 }

@@ -1,9 +1,10 @@
 import { companies } from '@portico/contract/routes/companies';
 import { roles } from '@portico/contract/routes/roles';
-import { users } from '@portico/contract/routes/users';
+import { type User, users } from '@portico/contract/routes/users';
 import type { CallOf, ResultOf } from '@portico/contract/route';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
+import { Failure } from '../../api/failure.ts';
 
 export type Role = ResultOf<typeof roles.all>[number];
 
@@ -12,6 +13,14 @@ const companyKey = 'company';
 
 export function useUsers(asked: CallOf<typeof users.list>) {
   return useQuery({ queryKey: [usersKey, asked], queryFn: ({ signal }) => call(users.list, asked, signal) });
+}
+
+/** Somebody as they are now. */
+export async function latestUser(id: number): Promise<User> {
+  const { content } = await call(users.list, { ids: [id] });
+  const [found] = content;
+  if (found === undefined) throw new Failure(404, 'notFound');
+  return found;
 }
 
 /** Roles the person may hand out. */

@@ -5,7 +5,7 @@ import type { DataColumn } from '../../ui/data-column.ts';
 import { formatCount } from '../../ui/figures.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { TagList } from '../../ui/tag-list.tsx';
-import { DayAndTime } from './day-and-time.tsx';
+import { DayAndTime } from '../../ui/day-and-time.tsx';
 import styles from './users.module.css';
 
 const missing = '—';

@@ -1,6 +1,8 @@
+import type { OrganisationNode } from '@portico/contract/routes/organisations';
 import type { User } from '@portico/contract/routes/users';
 import type { TFunction } from 'i18next';
 import { EntityChoice } from '../../pickers/entity-choice.tsx';
+import { organisationNames } from '../../pickers/organisations.ts';
 import { OrganisationPicker } from '../../pickers/organisation-picker.tsx';
 import type { Choice, ControlProps, FormField } from '../../ui/form-field.ts';
 import type { Role } from './requests.ts';
@@ -13,6 +15,7 @@ type Given = {
   isOneself: boolean;
   /** Undefined while they are on their way. */
   roles: readonly Role[] | undefined;
+  organisations: readonly OrganisationNode[];
 };
 
 type Fields = FormField<UserValues>[];
@@ -39,7 +42,7 @@ export function userFields(given: Given): Fields {
   ];
 }
 
-function grantFields({ t, user, roles }: Given): Fields {
+function grantFields({ t, user, roles, organisations }: Given): Fields {
   return [
     {
       kind: 'select',
@@ -54,6 +57,7 @@ function grantFields({ t, user, roles }: Given): Fields {
       name: 'deptIds',
       label: t('users.organisations'),
       required: true,
+      say: (value) => organisationNames(organisations, Array.isArray(value) ? value : []),
       render: (control) => <OrganisationPicker {...idsOf(control)} multiple />,
     },
     {
@@ -70,10 +74,16 @@ function grantFields({ t, user, roles }: Given): Fields {
       name: 'entityIds',
       label: t('users.stores'),
       required: true,
+      say: (value) => storeNames(user, Array.isArray(value) ? value : []),
       shownWhen: ({ rightRange }) => rightRange === 1,
       render: (control) => <EntityChoice {...idsOf(control)} known={user?.entitys ?? []} />,
     },
   ];
+}
+
+function storeNames(user: User | null, ids: readonly unknown[]): string {
+  const names = ids.map((id) => user?.entitys.find((entity) => entity.id === id)?.name ?? String(id));
+  return names.length === 0 ? '—' : names.join(', ');
 }
 
 /** Both fields hold ids, whatever the form knows of its values. */

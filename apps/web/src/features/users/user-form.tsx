@@ -1,12 +1,13 @@
 import type { User } from '@portico/contract/routes/users';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../../api/failure.ts';
+import { Failure, isChangedMeanwhile } from '../../api/failure.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { problemsIn } from '../../api/field-problems.ts';
+import { useOrganisations } from '../../pickers/organisations.ts';
 import { useSession } from '../../session/session.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { type Changes, useRoles } from './requests.ts';
+import { type Changes, latestUser, useRoles } from './requests.ts';
 import { userFields } from './user-fields.tsx';
 import { type UserValues, valuesOf, wireOf } from './user-values.ts';
 
@@ -27,7 +28,15 @@ export function UserForm({ user, dept, changes, onAdded, onClose }: Props) {
   const session = useSession();
   const isPlatform = session.user.company === null;
   const roles = useRoles(!isPlatform);
-  const fields = userFields({ t, user, isPlatform, roles: roles.data, isOneself: user?.id === session.user.id });
+  const organisations = useOrganisations(isPlatform ? null : 'own').data ?? [];
+  const fields = userFields({
+    t,
+    user,
+    isPlatform,
+    roles: roles.data,
+    organisations,
+    isOneself: user?.id === session.user.id,
+  });
 
   const submit = async (values: UserValues) => {
     const person = wireOf(values, isPlatform);
@@ -36,7 +45,7 @@ export function UserForm({ user, dept, changes, onAdded, onClose }: Props) {
       onAdded(values.nickName, password);
       return;
     }
-    await changes.change({ id: user.id, ...person });
+    await changes.change({ id: user.id, revision: values.revision, ...person });
     showToast({ kind: 'success', text: t('frame.succeeded') });
     onClose();
   };
@@ -57,6 +66,9 @@ export function UserForm({ user, dept, changes, onAdded, onClose }: Props) {
             )
       }
       onClose={onClose}
+      {...(user === null
+        ? {}
+        : { outdated: { isIt: isChangedMeanwhile, latest: async () => valuesOf(await latestUser(user.id)) } })}
     />
   );
 }

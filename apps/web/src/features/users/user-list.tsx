@@ -6,6 +6,8 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/failure-text.ts';
+import { ExportButton } from '../../pickers/export-button.tsx';
+import { ImportButton } from '../../pickers/import-button.tsx';
 import { NewPassword } from '../../pickers/new-password.tsx';
 import { useSession } from '../../session/session.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -70,7 +72,13 @@ export function UserList({ list }: { list: List<Filter> }) {
             can('basic') && !viewer.isPlatform && <TwoStepSwitch changes={changes} />
           )
         }
-        primary={add}
+        primary={
+          <>
+            {add}
+            <ImportButton kind="users" onDone={() => void people.refetch()} />
+            {!viewer.isPlatform && <ExportButton kind="users" filters={askedFor(list)} />}
+          </>
+        }
         empty={{ text: t('users.none'), action: add }}
         onRefresh={() => void people.refetch()}
       />

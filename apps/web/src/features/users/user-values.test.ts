@@ -27,6 +27,7 @@ const user: User = {
   mustChangePassword: false,
   lastLoginTime: null,
   isProtected: false,
+  revision: 3,
   createTime: '2026-01-01T00:00:00Z',
 };
 

@@ -14,6 +14,8 @@ export type UserValues = {
   email: string;
   hireDate: string | null;
   enabled: boolean;
+  /** Of the state the form began with. */
+  revision?: number | undefined;
 };
 
 /** What the form holds at the beginning; `dept`: the organisation the list is filtered by, for somebody new. */
@@ -29,6 +31,7 @@ export function valuesOf(user: User | null, dept: number | null = null): UserVal
     email: user?.email ?? '',
     hireDate: user?.hireDate ?? null,
     enabled: user?.enabled ?? true,
+    revision: user?.revision,
   };
 }
 

@@ -15,6 +15,56 @@ export const guide = {
     how: 'Wählen Sie eine Organisation aus, um eine untergeordnete anzulegen oder sie zu bearbeiten, zu verschieben oder zu deaktivieren. Beim Verschieben zieht alles darunter mit um, auch die Standorte.',
     mind: 'Eine Organisation, zu der noch andere oder Standorte gehören, lässt sich nicht löschen: Löschen oder verschieben Sie diese zuerst. Die oberste Organisation bleibt immer bestehen.',
   },
+  entities: {
+    what: 'Standorte sind die Orte, an denen gezählt wird. Hier pflegen Sie Organisation, Kontaktdaten, Öffnungszeiten, Zeitzone und Schlagwörter und legen fest, ob die Zähldaten an andere Systeme gehen.',
+    how: 'Wählen Sie links eine Organisation oder suchen Sie nach Name, Stadt, Adresse oder Schlagwort. Legen Sie zu einem neuen Standort die Eingänge an und ordnen Sie ihnen Geräte zu. Ein Klick auf den Namen öffnet den Standort in einem neuen Fenster.',
+    mind: 'Wenn Sie Zeitzone oder Sommerzeit ändern, werden die bisherigen Zahlen nach der neuen Ortszeit neu berechnet. Ein Standort mit zugeordneten Geräten lässt sich nicht löschen. Nach dem Löschen zählt er in keiner Auswertung mehr mit.',
+  },
+  entityDetail: {
+    what: 'Ein Standort auf einen Blick: Besucher heute, Eingänge und der Status ihrer Geräte, Bereiche, der Zuordnungsverlauf und wie vollständig die Daten der letzten 14 Tage sind.',
+    how: 'Jedes Feld unter „Vollständigkeit der Daten“ ist ein Tag eines Geräts. Zeigen Sie darauf, um zu sehen, wie viele der erwarteten Datensätze ankamen. „Auf der Startseite öffnen“ führt zu allen Kennzahlen des Standorts.',
+    mind: 'Alle Zeiten auf dieser Seite sind Ortszeiten des Standorts. Auch ein Gerät, das inzwischen woanders ist, erscheint, solange Tage zu sehen sind, an denen es hier gezählt hat.',
+  },
+  entrances: {
+    what: 'An den Eingängen eines Standorts wird gezählt, etwa am Nordeingang oder am Durchgang zur U-Bahn. Die Zahlen eines Eingangs stammen von den Geräten, die ihm zugeordnet sind.',
+    how: 'Ordnen Sie Geräte gleich beim Anlegen eines Eingangs zu oder später unter „Geräte“. Dort heben Sie Zuordnungen auch auf oder verlegen Geräte von anderen Eingängen hierher. Hängt ein Gerät schon länger dort, wählen Sie einen früheren Zeitpunkt: Vor dem Bestätigen sehen Sie, wie sich die bisherigen Zahlen ändern.',
+    mind: 'Wird ein Eingang gelöscht, wird die Zuordnung seiner Geräte aufgehoben, ihre Zähldaten bleiben. Eine rückwirkende Zuordnung berechnet bisherige Zahlen neu. Die Seite zeigt, wie weit das ist.',
+  },
+  areas: {
+    what: 'Ein Bereich fasst mehrere Eingänge eines Standorts zusammen, etwa ein Stockwerk oder die Gastronomie, und zeigt ihre Frequenz als Ganzes. Ein Eingang kann zu mehreren Bereichen gehören.',
+    how: 'Wählen Sie einen Standort, legen Sie einen Bereich an und haken Sie seine Eingänge an. Unter „Eingänge“ fügen Sie mehrere auf einmal hinzu oder entfernen sie. „Geräte“ zeigt, was dort zählt.',
+    mind: 'Beim Löschen eines Bereichs bleiben Eingänge und Zahlen erhalten. Ein Bereich ohne zugeordnete Geräte hat keine Zahlen.',
+  },
+  devices: {
+    what: 'Alle Zählgeräte: wo sie hängen, ob sie verbunden sind, Akku und Signal, Einstellungen und Firmware. Die Liste aktualisiert sich von selbst.',
+    how: 'Legen Sie ein Gerät mit Seriennummer, Modell und Standort an. „Mehrere anlegen“ nimmt eine ganze Liste, „Geräte übernehmen“ findet Geräte, die sich schon gemeldet haben. Ausgewählte Geräte lassen sich gemeinsam einstellen, von ihrer Zuordnung lösen oder aktualisieren.',
+    mind: 'Ein Gerät zählt erst, wenn es einem Eingang zugeordnet ist. Zugeordnete Geräte lassen sich nicht löschen: Heben Sie zuerst die Zuordnung auf. Neue Einstellungen gelten ab dem nächsten Kontakt.',
+  },
+  deviceModels: {
+    what: 'Gerätemodelle stehen beim Anlegen eines Geräts zur Auswahl. Der Code entspricht der Modellbezeichnung des Geräts, das Protokoll sagt, wie es seine Daten sendet.',
+    how: 'Die üblichen Modelle sind schon da. Für ein weiteres wählen Sie „Modell anlegen“ und geben Typ, Name und Code ein.',
+    mind: 'Mitgelieferte Modelle und solche, von denen es Geräte gibt, lassen sich nicht löschen. Auch Typ und Code bleiben fest.',
+  },
+  firmware: {
+    what: 'Hier steht die Firmware jedes Modells: ihre Versionen, die Dateien und welche die neueste ist.',
+    how: 'Legen Sie Firmware für ein Modell an und laden Sie die Datei hoch oder geben Sie eine Downloadadresse ein. Geräte werden mit der neuesten Version verglichen, Updates starten Sie auf der Seite „Geräte“.',
+    mind: 'Firmware, auf die Geräte warten, lässt sich nicht löschen. Vergleichen Sie nach dem Hochladen die SHA-256-Prüfsumme mit der des Herstellers.',
+  },
+  allDevices: {
+    what: 'Die Geräte aller Unternehmen dieser Plattform mit Status, Firmware und Lizenz.',
+    how: 'Filtern Sie nach Seriennummer, Unternehmen, Typ oder Status. Für ausgewählte Geräte legen Sie die Lizenz gemeinsam fest.',
+    mind: 'Endet die Lizenz, gilt ein Gerät als abgelaufen. Ohne Datum ist sie unbefristet.',
+  },
+  unassigned: {
+    what: 'Geräte, die sich bei der Plattform gemeldet haben und noch zu keinem Unternehmen gehören.',
+    how: '„Letzte Nachricht“ zeigt, was ein Gerät gesendet hat. Ein Administrator des Unternehmens nimmt es auf der Seite „Geräte“ mit „Geräte übernehmen“ auf.',
+    mind: 'Nachrichten werden sieben Tage aufbewahrt. Wird das Gerät in dieser Zeit übernommen, zählt das Gesendete mit.',
+  },
+  baseInfo: {
+    what: 'Die Basisangaben enthalten Logo und Kontaktdaten Ihres Unternehmens und die Einstellungen, auf denen seine Zahlen beruhen.',
+    how: 'Ein hochgeladenes Logo sehen alle Benutzer des Unternehmens. Unter „Geschäftseinstellungen“ legen Sie Öffnungszeiten, die Berechnung der Abschöpfungsquote, den Gruppenabstand und die Aufbewahrungsdauer fest.',
+    mind: 'Eine kürzere Aufbewahrungsdauer löscht ältere Zähldatensätze innerhalb eines Tages endgültig. Wie viele das sind, sehen Sie vor dem Bestätigen.',
+  },
   roles: {
     what: 'Eine Rolle legt fest, welche Menüs ihre Benutzer öffnen und was sie dort tun können. Je kleiner der Rang, desto höher steht die Rolle.',
     how: 'Legen Sie eine Rolle an und weisen Sie ihr dann Menüs zu: erst ein Menü der ersten Ebene, dann die Seiten und Funktionen darin. Sie können nur Menüs vergeben, die Sie selbst haben.',

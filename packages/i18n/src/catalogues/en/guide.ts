@@ -15,6 +15,56 @@ export const guide = {
     how: 'Select an organisation to add one below it, or to edit, move or disable it. Moving it takes everything below along, stores included.',
     mind: 'An organisation that still holds others or stores cannot be deleted: move or delete those first. The top organisation always stays.',
   },
+  entities: {
+    what: 'Stores are the places where people are counted. Here you keep their organisation, contacts, opening hours, time zone and tags, and decide whether their counts are pushed to other systems.',
+    how: 'Choose an organisation on the left, or search by name, city, address or tag. After adding a store, add its entrances and bind devices to them. A store’s name opens its page in a new window.',
+    mind: 'Changing time zone or daylight saving recalculates past figures by the new local time. A store with bound devices cannot be deleted; once deleted, what it counted is in no figure any more.',
+  },
+  entityDetail: {
+    what: 'One store at a glance: people today, its entrances with the state of their devices, its areas, where devices hung over time, and how complete the data of the last 14 days is.',
+    how: 'Each mark under “Data completeness” is one day of one device; point at it to read how many records came of those expected. “Open on home” leads to all figures of the store.',
+    mind: 'Times on this page are the store’s local time. A device that left is listed for as long as days it counted here are shown.',
+  },
+  entrances: {
+    what: 'Entrances are where devices count in a store: a north gate, a passage to the metro. The figures of an entrance come from the devices bound to it.',
+    how: 'Bind devices when you add an entrance, or later under “Devices”, where you also unbind them or move them here from another entrance. If a device has hung there for a while, choose an earlier time: you see how past figures change before you confirm.',
+    mind: 'Deleting an entrance unbinds its devices; what they counted stays. Binding from an earlier time rewrites past figures; the page shows how far it is.',
+  },
+  areas: {
+    what: 'An area is a set of entrances of one store, a floor or a food court, whose traffic you look at as a whole. An entrance may be in several areas.',
+    how: 'Choose a store, add an area and tick its entrances. “Entrances” adds or takes out several at once; “Devices” lists what counts there.',
+    mind: 'Deleting an area deletes neither entrances nor figures. An area without bound devices has no figures.',
+  },
+  devices: {
+    what: 'All counting devices: where they hang, whether they are online, battery and signal, settings and firmware. The list keeps itself up to date.',
+    how: 'Add a device with its serial number, model and store. “Add several” takes a list; “Claim devices” finds those already in touch. Select several to set the upload interval, unbind or upgrade them together.',
+    mind: 'A device counts once it is bound to an entrance. A bound one cannot be deleted: unbind it first. New settings are taken over at the next contact.',
+  },
+  deviceModels: {
+    what: 'Device models are what can be chosen when a device is registered. The code is the device’s own model; the protocol says how it sends its counts.',
+    how: 'The usual models are built in. For another one, select “Add model” and enter its type, name and code.',
+    mind: 'Models that are built in or in use cannot be deleted, and their type and code cannot be changed.',
+  },
+  firmware: {
+    what: 'Here is the firmware of each model: its versions, their files, and which one is the latest.',
+    how: 'Add firmware for a model and upload its file, or enter a download address. Devices are compared with the latest version; upgrades are started on the Devices page.',
+    mind: 'Firmware that devices are waiting for cannot be deleted. Check that the SHA-256 checksum is the one the maker states.',
+  },
+  allDevices: {
+    what: 'The devices of all companies on this platform, with their state, firmware and licence.',
+    how: 'Filter by serial number, company, type or state. Select devices to set their licence together.',
+    mind: 'When its licence ends, a device is shown as expired. An empty day means no end.',
+  },
+  unassigned: {
+    what: 'Devices that have been in touch with the platform and belong to no company yet.',
+    how: 'Open “Last message” to read what a device sent. A company’s administrator adds it on the Devices page with “Claim devices”.',
+    mind: 'Messages are kept for seven days: what a device sent before it was claimed is counted if it is claimed in time.',
+  },
+  baseInfo: {
+    what: 'Basic information holds your company’s logo and contact details, and the settings its figures rest on.',
+    how: 'A logo you upload is shown to all users of the company. Business settings hold opening hours, how the capture rate is computed, the group gap and data retention.',
+    mind: 'A shorter retention deletes older count records for good within a day. You are told how many before you confirm.',
+  },
   roles: {
     what: 'A role says which menus its users can open and what they may do there. The smaller the level, the stronger the role.',
     how: 'Add a role, then assign its menus: tick a first-level menu, then the pages and actions inside it. You can only hand out menus you have yourself.',

@@ -15,6 +15,56 @@ export const guide = {
     how: 'Seleccione una organización para añadir otra debajo, o para editarla, moverla o desactivarla. Al moverla se mueve todo lo que contiene, tiendas incluidas.',
     mind: 'Una organización que aún contiene tiendas u otras organizaciones no se puede eliminar: muévalas o elimínelas primero. La organización principal permanece siempre.',
   },
+  entities: {
+    what: 'Las tiendas son los lugares donde se cuenta. Aquí se gestionan su organización, sus datos de contacto, su horario, su zona horaria y sus etiquetas, y se decide si sus conteos se envían a otros sistemas.',
+    how: 'Elija una organización a la izquierda o busque por nombre, ciudad, dirección o etiqueta. Después de añadir una tienda, añada sus accesos y asígneles dispositivos. Haga clic en el nombre de una tienda para abrir su ficha en una ventana nueva.',
+    mind: 'Al cambiar la zona horaria o el horario de verano, las cifras anteriores se recalculan según la nueva hora local. Una tienda con dispositivos asignados no se puede eliminar; una vez eliminada, lo que contó deja de aparecer en las cifras.',
+  },
+  entityDetail: {
+    what: 'Una tienda de un vistazo: la afluencia de hoy, los accesos con el estado de sus dispositivos, las zonas, el historial de asignaciones y la integridad de los datos de los últimos 14 días.',
+    how: 'Cada marca de «Integridad de los datos» es un día de un dispositivo. Sitúe el puntero sobre ella para ver cuántos registros llegaron de los esperados. «Abrir en el inicio» lleva a todos los indicadores de la tienda.',
+    mind: 'Las horas de esta página son las locales de la tienda. Un dispositivo que ya no está sigue en la lista mientras se muestren días en los que contó aquí.',
+  },
+  entrances: {
+    what: 'Los accesos son los puntos de una tienda donde cuentan los dispositivos, por ejemplo la entrada norte o el paso al metro. Las cifras de un acceso proceden de los dispositivos que tiene asignados.',
+    how: 'Asigne dispositivos al añadir un acceso o más tarde en «Dispositivos», donde también puede quitar asignaciones o traerlos de otro acceso. Si un dispositivo lleva tiempo instalado, elija un momento anterior: verá cómo cambian las cifras antes de aceptar.',
+    mind: 'Al eliminar un acceso se quita la asignación de sus dispositivos, pero sus conteos se conservan. Una asignación desde un momento anterior recalcula las cifras; la página muestra el progreso.',
+  },
+  areas: {
+    what: 'Una zona reúne varios accesos de una tienda, por ejemplo una planta o la zona de restauración, para ver su afluencia en conjunto. Un acceso puede pertenecer a varias zonas.',
+    how: 'Elija una tienda, añada una zona y marque sus accesos. Con «Accesos» puede añadir o sacar varios a la vez; «Dispositivos» muestra los que cuentan en ella.',
+    mind: 'Al eliminar una zona no se eliminan ni los accesos ni las cifras. Una zona sin dispositivos asignados no tiene cifras.',
+  },
+  devices: {
+    what: 'Todos los dispositivos de conteo: dónde están, si están en línea, la batería y la señal, los ajustes y el firmware. La lista se actualiza sola.',
+    how: 'Añada un dispositivo con su número de serie, su modelo y su tienda. «Añadir varios» admite una lista; «Reclamar dispositivos» encuentra los que ya han contactado. Seleccione varios para ajustar juntos el intervalo de envío, quitar sus asignaciones o actualizarlos.',
+    mind: 'Un dispositivo cuenta cuando está asignado a un acceso. Si está asignado no se puede eliminar: quite primero la asignación. Los ajustes nuevos se aplican en el próximo contacto.',
+  },
+  deviceModels: {
+    what: 'Los modelos de dispositivo son los que se pueden elegir al registrar un dispositivo. El código es el modelo real del dispositivo; el protocolo indica cómo envía sus conteos.',
+    how: 'Los modelos habituales vienen incluidos. Para otro, pulse «Añadir modelo» e introduzca su tipo, su nombre y su código.',
+    mind: 'Los modelos incluidos o en uso no se pueden eliminar, ni se pueden cambiar su tipo y su código.',
+  },
+  firmware: {
+    what: 'Aquí está el firmware de cada modelo: sus versiones, sus archivos y cuál es la última.',
+    how: 'Añada el firmware de un modelo y suba su archivo, o introduzca una dirección de descarga. Los dispositivos se comparan con la última versión; las actualizaciones se inician en la página Dispositivos.',
+    mind: 'El firmware que esperan los dispositivos no se puede eliminar. Compruebe que la suma SHA-256 coincide con la que publica el fabricante.',
+  },
+  allDevices: {
+    what: 'Los dispositivos de todas las empresas de esta plataforma, con su estado, su firmware y su licencia.',
+    how: 'Filtre por número de serie, empresa, tipo o estado. Seleccione dispositivos para definir su licencia a la vez.',
+    mind: 'Cuando acaba su licencia, un dispositivo aparece como caducado. Sin fecha, la licencia no vence.',
+  },
+  unassigned: {
+    what: 'Los dispositivos que han contactado con la plataforma y aún no pertenecen a ninguna empresa.',
+    how: 'Abra «Último mensaje» para leer lo que envió un dispositivo. Un administrador de la empresa lo añade en la página Dispositivos con «Reclamar dispositivos».',
+    mind: 'Los mensajes se conservan siete días. Si el dispositivo se reclama en ese plazo, lo que envió se cuenta.',
+  },
+  baseInfo: {
+    what: 'La información básica reúne el logotipo y los datos de contacto de su empresa, y los ajustes en los que se basan sus cifras.',
+    how: 'El logotipo que suba lo verán todos los usuarios de la empresa. Los ajustes de negocio definen el horario de apertura, el cálculo de la tasa de atracción, el intervalo de grupo y la conservación de datos.',
+    mind: 'Al acortar la conservación, los conteos más antiguos se eliminan para siempre en el plazo de un día. Antes de aceptar verá cuántos son.',
+  },
   roles: {
     what: 'Un rol define qué menús pueden abrir sus usuarios y qué pueden hacer en ellos. Cuanto menor es el nivel, más alto es el rol.',
     how: 'Añada un rol y asígnele sus menús: marque un menú de primer nivel y después las páginas y acciones que contiene. Solo puede asignar los menús que usted tenga.',

@@ -15,6 +15,56 @@ export const guide = {
     how: 'Sélectionnez une organisation pour en ajouter une en dessous, ou pour la modifier, la déplacer ou la désactiver. Tout ce qu’elle contient se déplace avec elle, magasins compris.',
     mind: 'Une organisation qui contient encore des magasins ou d’autres organisations ne peut pas être supprimée\u00a0: déplacez-les ou supprimez-les d’abord. L’organisation principale reste toujours.',
   },
+  entities: {
+    what: 'Les magasins sont les lieux où l’on compte. Gérez ici leur organisation, leurs coordonnées, leurs horaires, leur fuseau horaire et leurs étiquettes, et décidez si leurs comptages sont envoyés à d’autres systèmes.',
+    how: 'Choisissez une organisation à gauche ou recherchez par nom, ville, adresse ou étiquette. Après avoir ajouté un magasin, ajoutez ses accès et rattachez-y des appareils. Cliquez sur le nom d’un magasin pour ouvrir sa fiche dans une nouvelle fenêtre.',
+    mind: 'Changer de fuseau ou d’heure d’été recalcule les chiffres passés selon la nouvelle heure locale. Un magasin auquel des appareils sont rattachés ne peut pas être supprimé. Une fois supprimé, ce qu’il a compté n’apparaît plus dans aucun chiffre.',
+  },
+  entityDetail: {
+    what: 'Un magasin d’un coup d’œil\u00a0: la fréquentation du jour, les accès et l’état de leurs appareils, les zones, l’historique des rattachements et la complétude des données des 14 derniers jours.',
+    how: 'Chaque case de «\u00a0Complétude des données\u00a0» est un jour d’un appareil. Pointez-la pour lire combien d’enregistrements sont arrivés sur ceux attendus. «\u00a0Ouvrir dans l’accueil\u00a0» mène à tous les indicateurs du magasin.',
+    mind: 'Les heures de cette page sont celles du magasin. Un appareil parti ailleurs reste affiché tant que la page montre des jours où il a compté ici.',
+  },
+  entrances: {
+    what: 'Les accès sont les endroits d’un magasin où des appareils comptent, par exemple l’entrée nord ou le passage vers le métro. Les chiffres d’un accès viennent des appareils qui y sont rattachés.',
+    how: 'Rattachez les appareils en ajoutant l’accès, ou plus tard sous «\u00a0Appareils\u00a0», où vous pouvez aussi les détacher ou les déplacer depuis un autre accès. Si un appareil est déjà en place depuis un moment, choisissez une date passée\u00a0: vous voyez ce qui change dans les chiffres avant de valider.',
+    mind: 'Supprimer un accès détache ses appareils, mais leurs comptages sont conservés. Un rattachement à une date passée recalcule les chiffres, et la page en montre l’avancement.',
+  },
+  areas: {
+    what: 'Une zone réunit plusieurs accès d’un même magasin, par exemple un étage ou un espace de restauration, pour en voir la fréquentation d’ensemble. Un accès peut faire partie de plusieurs zones.',
+    how: 'Choisissez un magasin, ajoutez une zone et cochez ses accès. «\u00a0Accès\u00a0» permet d’en ajouter ou d’en retirer plusieurs à la fois, «\u00a0Appareils\u00a0» montre ceux qui y comptent.',
+    mind: 'Supprimer une zone ne supprime ni les accès ni les chiffres. Une zone sans appareil rattaché n’a pas de chiffres.',
+  },
+  devices: {
+    what: 'Tous les appareils de comptage\u00a0: leur emplacement, leur connexion, la batterie et le signal, les réglages et le micrologiciel. La liste s’actualise toute seule.',
+    how: 'Ajoutez un appareil avec son numéro de série, son modèle et son magasin. «\u00a0Ajouter plusieurs appareils\u00a0» accepte une liste, «\u00a0Récupérer des appareils\u00a0» trouve ceux qui se sont déjà annoncés. Sélectionnez-en plusieurs pour régler ensemble l’intervalle d’envoi, les détacher ou les mettre à jour.',
+    mind: 'Un appareil ne compte qu’une fois rattaché à un accès. Un appareil rattaché ne peut pas être supprimé\u00a0: détachez-le d’abord. Les nouveaux réglages s’appliquent au prochain contact.',
+  },
+  deviceModels: {
+    what: 'Les modèles d’appareils sont ceux proposés à l’enregistrement d’un appareil. Le code est la référence du modèle, le protocole indique comment l’appareil envoie ses comptages.',
+    how: 'Les modèles courants sont fournis. Pour un autre, cliquez sur «\u00a0Ajouter un modèle\u00a0» et saisissez son type, son nom et son code.',
+    mind: 'Un modèle fourni ou utilisé ne peut pas être supprimé, et son type et son code ne peuvent pas être modifiés.',
+  },
+  firmware: {
+    what: 'Voici le micrologiciel de chaque modèle\u00a0: ses versions, leurs fichiers et laquelle est la dernière.',
+    how: 'Ajoutez un micrologiciel pour un modèle et importez son fichier, ou saisissez une adresse de téléchargement. Les appareils sont comparés à la dernière version. Les mises à jour se lancent dans la page Appareils.',
+    mind: 'Un micrologiciel attendu par des appareils ne peut pas être supprimé. Vérifiez que la somme de contrôle SHA-256 est bien celle publiée par le fabricant.',
+  },
+  allDevices: {
+    what: 'Les appareils de toutes les sociétés de cette plateforme, avec leur état, leur micrologiciel et leur licence.',
+    how: 'Filtrez par numéro de série, société, type ou état. Sélectionnez des appareils pour définir leur licence ensemble.',
+    mind: 'À la fin de sa licence, un appareil est affiché comme expiré. Sans date, la licence n’a pas d’échéance.',
+  },
+  unassigned: {
+    what: 'Les appareils qui se sont annoncés à la plateforme et n’appartiennent encore à aucune société.',
+    how: 'Ouvrez «\u00a0Dernier message\u00a0» pour lire ce qu’un appareil a envoyé. Un administrateur de la société l’ajoute dans la page Appareils avec «\u00a0Récupérer des appareils\u00a0».',
+    mind: 'Les messages sont conservés sept jours. Si l’appareil est récupéré dans ce délai, ce qu’il a envoyé est compté.',
+  },
+  baseInfo: {
+    what: 'Les informations générales réunissent le logo et les coordonnées de votre société, ainsi que les réglages sur lesquels reposent ses chiffres.',
+    how: 'Le logo importé est visible par tous les utilisateurs de la société. Les réglages d’exploitation fixent les horaires d’ouverture, le calcul du taux de captation, l’écart dans un groupe et la durée de conservation.',
+    mind: 'Réduire la durée de conservation supprime définitivement les comptages plus anciens, d’ici un jour. Leur nombre s’affiche avant la validation.',
+  },
   roles: {
     what: 'Un rôle définit les menus que ses utilisateurs peuvent ouvrir et ce qu’ils peuvent y faire. Plus le niveau est petit, plus le rôle est élevé.',
     how: 'Ajoutez un rôle, puis attribuez-lui ses menus\u00a0: cochez un menu de premier niveau, puis les pages et les actions qu’il contient. Vous ne pouvez attribuer que les menus dont vous disposez.',

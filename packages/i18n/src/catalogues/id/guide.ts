@@ -15,6 +15,56 @@ export const guide = {
     how: 'Pilih organisasi untuk menambahkan organisasi di bawahnya, atau untuk mengubah, memindahkan, atau menonaktifkannya. Saat dipindahkan, semua yang ada di bawahnya ikut pindah, termasuk toko.',
     mind: 'Organisasi yang masih memiliki organisasi bawahan atau toko tidak dapat dihapus: pindahkan atau hapus isinya dulu. Organisasi teratas selalu tetap ada.',
   },
+  entities: {
+    what: 'Toko adalah tempat orang dihitung. Di sini Anda mengelola organisasi, kontak, jam buka, zona waktu, dan tagnya, serta menentukan apakah hitungannya dikirim ke sistem lain.',
+    how: 'Pilih organisasi di sebelah kiri, atau cari menurut nama, kota, alamat, atau tag. Setelah menambahkan toko, tambahkan pintu masuknya dan hubungkan perangkat. Nama toko membuka halamannya di jendela baru.',
+    mind: 'Jika zona waktu atau waktu musim panas diubah, data lama dihitung ulang menurut waktu setempat yang baru. Toko dengan perangkat terhubung tidak dapat dihapus; setelah dihapus, hitungannya tidak masuk lagi ke data mana pun.',
+  },
+  entityDetail: {
+    what: 'Satu toko dalam satu halaman: pengunjung hari ini, pintu masuk dan status perangkatnya, zona, riwayat penghubungan perangkat, dan kelengkapan data 14 hari terakhir.',
+    how: 'Setiap kotak di “Kelengkapan data” adalah satu hari dari satu perangkat; arahkan penunjuk untuk melihat berapa catatan yang diterima dari yang semestinya. “Buka di beranda” menuju semua indikator toko.',
+    mind: 'Waktu di halaman ini adalah waktu setempat toko. Perangkat yang sudah dipindahkan tetap tercantum selama hari-hari penghitungannya di sini masih ditampilkan.',
+  },
+  entrances: {
+    what: 'Pintu masuk adalah tempat perangkat menghitung di toko, misalnya pintu utara atau lorong ke stasiun. Angka pintu masuk berasal dari perangkat yang terhubung kepadanya.',
+    how: 'Hubungkan perangkat saat menambahkan pintu masuk, atau nanti lewat “Perangkat”; di sana perangkat juga dapat dilepaskan atau dipindahkan dari pintu masuk lain. Jika perangkat sudah lama terpasang, pilih waktu sebelumnya: Anda melihat perubahan pada data lama sebelum mengonfirmasi.',
+    mind: 'Menghapus pintu masuk melepaskan perangkatnya; hitungannya tetap ada. Menghubungkan mulai waktu sebelumnya menulis ulang data lama; kemajuannya tampil di halaman.',
+  },
+  areas: {
+    what: 'Zona menggabungkan beberapa pintu masuk satu toko, misalnya satu lantai atau pujasera, agar kunjungannya dapat dilihat sebagai satu kesatuan. Satu pintu masuk boleh ada di beberapa zona.',
+    how: 'Pilih toko, tambahkan zona, lalu centang pintu masuknya. “Pintu masuk” menambahkan atau mengeluarkan beberapa sekaligus; “Perangkat” menampilkan perangkat di zona itu.',
+    mind: 'Menghapus zona tidak menghapus pintu masuk maupun datanya. Zona tanpa perangkat terhubung tidak memiliki data.',
+  },
+  devices: {
+    what: 'Semua perangkat penghitung: letaknya, daring atau luring, baterai dan sinyal, pengaturan, dan firmware. Daftar ini diperbarui otomatis.',
+    how: 'Tambahkan perangkat dengan nomor seri, model, dan tokonya. “Tambah sekaligus” menerima daftar; “Klaim perangkat” mencari yang sudah melapor. Pilih beberapa untuk mengatur interval unggah, melepaskan, atau memperbaruinya bersama-sama.',
+    mind: 'Perangkat baru dihitung setelah terhubung ke pintu masuk. Perangkat yang terhubung tidak dapat dihapus: lepaskan dulu. Pengaturan baru berlaku pada kontak berikutnya.',
+  },
+  deviceModels: {
+    what: 'Model perangkat adalah pilihan saat mendaftarkan perangkat. Kodenya adalah model asli perangkat; protokol menjelaskan cara perangkat mengirim hitungan.',
+    how: 'Model yang umum sudah tersedia. Untuk model lain, pilih “Tambah model” lalu isi jenis, nama, dan kodenya.',
+    mind: 'Model bawaan atau yang sedang dipakai tidak dapat dihapus, serta jenis dan kodenya tidak dapat diubah.',
+  },
+  firmware: {
+    what: 'Di sini tersimpan firmware setiap model: versi, file, dan mana yang terbaru.',
+    how: 'Tambahkan firmware untuk sebuah model dan unggah filenya, atau isi alamat unduhannya. Perangkat dibandingkan dengan versi terbaru; pembaruan dimulai di halaman Perangkat.',
+    mind: 'Firmware yang ditunggu perangkat tidak dapat dihapus. Pastikan checksum SHA-256 sama dengan yang dicantumkan produsen.',
+  },
+  allDevices: {
+    what: 'Perangkat semua perusahaan di platform ini, beserta status, firmware, dan lisensinya.',
+    how: 'Filter menurut nomor seri, perusahaan, jenis, atau status. Pilih beberapa perangkat untuk mengatur lisensinya bersama-sama.',
+    mind: 'Setelah lisensinya berakhir, perangkat ditampilkan sebagai “Kedaluwarsa”. Tanggal kosong berarti tanpa batas.',
+  },
+  unassigned: {
+    what: 'Perangkat yang sudah melapor ke platform tetapi belum dimiliki perusahaan mana pun.',
+    how: 'Buka “Pesan terakhir” untuk membaca kiriman perangkat. Administrator perusahaan menambahkannya di halaman Perangkat dengan “Klaim perangkat”.',
+    mind: 'Pesan disimpan tujuh hari: jika diklaim dalam waktu itu, kiriman sebelumnya ikut dihitung.',
+  },
+  baseInfo: {
+    what: 'Informasi dasar memuat logo dan kontak perusahaan, serta pengaturan yang menjadi dasar angkanya.',
+    how: 'Logo yang diunggah tampil bagi semua pengguna perusahaan. “Pengaturan usaha” berisi jam buka, cara hitung rasio masuk toko, jeda rombongan, dan masa simpan data.',
+    mind: 'Memperpendek masa simpan menghapus catatan hitungan yang lebih lama untuk selamanya dalam satu hari. Jumlahnya ditampilkan sebelum Anda mengonfirmasi.',
+  },
   roles: {
     what: 'Peran menentukan menu yang dapat dibuka penggunanya dan apa saja yang boleh mereka lakukan di sana. Makin kecil angka tingkatnya, makin tinggi perannya.',
     how: 'Tambahkan peran, lalu tetapkan menunya: centang menu tingkat pertama, kemudian halaman dan tindakan di dalamnya. Anda hanya dapat memberikan menu yang Anda miliki sendiri.',

@@ -15,6 +15,56 @@ export const guide = {
     how: 'Seleziona un’organizzazione per aggiungerne una sotto, oppure per modificarla, spostarla o disattivarla. Con lei si sposta tutto ciò che contiene, compresi i punti vendita.',
     mind: 'Un’organizzazione che contiene ancora punti vendita o altre organizzazioni non si può eliminare: prima spostali o eliminali. L’organizzazione principale resta sempre.',
   },
+  entities: {
+    what: 'I punti vendita sono i luoghi in cui si contano le persone. Qui ne gestisci organizzazione, contatti, orario di apertura, fuso orario ed etichette, e decidi se inviarne i conteggi ad altri sistemi.',
+    how: 'Scegli un’organizzazione a sinistra oppure cerca per nome, città, indirizzo o etichetta. Dopo aver aggiunto un punto vendita, aggiungi i suoi accessi e associa i dispositivi. Il nome del punto vendita ne apre la scheda in una nuova finestra.',
+    mind: 'Se cambi il fuso orario o l’ora legale, i dati passati vengono ricalcolati con la nuova ora locale. Un punto vendita con dispositivi associati non si può eliminare; una volta eliminato, ciò che vi è stato contato non compare più in nessun dato.',
+  },
+  entityDetail: {
+    what: 'Un punto vendita a colpo d’occhio: le persone di oggi, gli accessi con lo stato dei dispositivi, le zone, lo storico delle associazioni e la completezza dei dati degli ultimi 14 giorni.',
+    how: 'Ogni casella in «Completezza dei dati» è un giorno di un dispositivo: passaci sopra per leggere quanti record sono arrivati su quelli attesi. «Apri nella pagina iniziale» porta a tutti i dati del punto vendita.',
+    mind: 'Gli orari di questa pagina sono nell’ora locale del punto vendita. Un dispositivo spostato altrove resta nell’elenco per i giorni in cui ha contato qui.',
+  },
+  entrances: {
+    what: 'Gli accessi sono i punti in cui i dispositivi contano: l’ingresso nord, il passaggio verso la metropolitana. I dati di un accesso vengono dai dispositivi associati.',
+    how: 'Associa i dispositivi quando aggiungi un accesso, oppure in seguito con «Dispositivi», dove puoi anche rimuovere le associazioni o spostare qui dispositivi di altri accessi. Se un dispositivo è installato da tempo, scegli un momento precedente: vedi come cambiano i dati passati prima di confermare.',
+    mind: 'Se elimini un accesso, le associazioni dei suoi dispositivi vengono rimosse; i dati già contati restano. Un’associazione con decorrenza passata riscrive i dati precedenti; la pagina mostra l’avanzamento.',
+  },
+  areas: {
+    what: 'Una zona è un insieme di accessi di un punto vendita, ad esempio un piano o un’area ristorazione, di cui guardi l’affluenza complessiva. Un accesso può far parte di più zone.',
+    how: 'Scegli un punto vendita, aggiungi una zona e seleziona i suoi accessi. «Accessi» ne aggiunge o ne toglie più d’uno alla volta; «Dispositivi» elenca quelli che contano nella zona.',
+    mind: 'Se elimini una zona, accessi e dati restano. Una zona senza dispositivi associati non ha dati.',
+  },
+  devices: {
+    what: 'Tutti i dispositivi di conteggio: dove sono installati, se sono online, batteria e segnale, impostazioni e firmware. L’elenco si aggiorna da solo.',
+    how: 'Aggiungi un dispositivo indicando numero di serie, modello e punto vendita. «Aggiungi più dispositivi» accetta un elenco; «Acquisisci dispositivi» trova quelli già collegati. Selezionane diversi per impostare insieme l’intervallo di invio, rimuovere le associazioni o aggiornarli.',
+    mind: 'Un dispositivo conta solo dopo essere stato associato a un accesso. Se è associato non si può eliminare: rimuovi prima l’associazione. Le nuove impostazioni valgono dal prossimo contatto.',
+  },
+  deviceModels: {
+    what: 'I modelli sono quelli che si possono scegliere quando si registra un dispositivo. Il codice è il modello indicato dal produttore; il protocollo dice come il dispositivo invia i conteggi.',
+    how: 'I modelli più comuni sono già presenti. Per altri, fai clic su «Aggiungi modello» e inserisci tipo, nome e codice.',
+    mind: 'I modelli predefiniti o in uso non si possono eliminare, e non se ne possono modificare tipo e codice.',
+  },
+  firmware: {
+    what: 'Qui trovi il firmware di ogni modello: le versioni, i file e qual è la più recente.',
+    how: 'Aggiungi un firmware per un modello e carica il file, oppure inserisci un indirizzo da cui scaricarlo. I dispositivi vengono confrontati con l’ultima versione; gli aggiornamenti si avviano nella pagina Dispositivi.',
+    mind: 'Un firmware atteso da dispositivi non si può eliminare. Controlla che il checksum SHA-256 sia quello indicato dal produttore.',
+  },
+  allDevices: {
+    what: 'I dispositivi di tutte le aziende della piattaforma, con stato, firmware e licenza.',
+    how: 'Filtra per numero di serie, azienda, tipo o stato. Seleziona più dispositivi per impostarne insieme la licenza.',
+    mind: 'Quando la licenza termina, il dispositivo risulta scaduto. Senza una data, la licenza non scade.',
+  },
+  unassigned: {
+    what: 'Dispositivi che si sono collegati alla piattaforma e non appartengono ancora a nessuna azienda.',
+    how: 'Apri «Ultimo messaggio» per leggere che cosa ha inviato un dispositivo. L’amministratore di un’azienda lo aggiunge nella pagina Dispositivi con «Acquisisci dispositivi».',
+    mind: 'I messaggi si conservano per sette giorni: se il dispositivo viene acquisito in tempo, conta anche ciò che ha inviato prima.',
+  },
+  baseInfo: {
+    what: 'Le informazioni di base contengono il logo e i contatti della tua azienda, e le impostazioni su cui si basano i dati.',
+    how: 'Il logo caricato è visibile a tutti gli utenti dell’azienda. In «Impostazioni di attività» trovi l’orario di apertura, il calcolo del tasso di attrazione, l’intervallo fra gruppi e la conservazione dei dati.',
+    mind: 'Se riduci la conservazione, i record di conteggio più vecchi vengono eliminati per sempre entro un giorno. Prima di confermare vedi quanti sono.',
+  },
   roles: {
     what: 'Un ruolo stabilisce quali menu possono aprire i suoi utenti e che cosa possono farci. Più basso è il livello, più alto è il ruolo.',
     how: 'Aggiungi un ruolo, poi assegnagli i menu: seleziona un menu di primo livello e poi le pagine e le azioni al suo interno. Puoi assegnare solo i menu che hai tu stesso.',

@@ -15,6 +15,56 @@ export const guide = {
     how: 'Selecteer een organisatie om er een onder toe te voegen, of om deze te bewerken, te verplaatsen of uit te schakelen. Bij verplaatsen gaat alles eronder mee, ook de vestigingen.',
     mind: 'Een organisatie waar nog andere of vestigingen onder vallen, kan niet worden verwijderd: verwijder of verplaats die eerst. De bovenste organisatie blijft altijd bestaan.',
   },
+  entities: {
+    what: 'Vestigingen zijn de plaatsen waar wordt geteld. Hier beheert u hun organisatie, contactgegevens, openingstijden, tijdzone en labels, en bepaalt u of de tellingen naar andere systemen gaan.',
+    how: 'Kies links een organisatie of zoek op naam, plaats, adres of label. Voeg aan een nieuwe vestiging ingangen toe en koppel er apparaten aan. Een klik op de naam opent de vestiging in een nieuw venster.',
+    mind: 'Wijzigt u de tijdzone of zomertijd, dan worden eerdere cijfers volgens de nieuwe lokale tijd herberekend. Een vestiging met gekoppelde apparaten kan niet worden verwijderd. Na het verwijderen telt wat daar is geteld nergens meer mee.',
+  },
+  entityDetail: {
+    what: 'Eén vestiging in één oogopslag: bezoekers vandaag, de ingangen met de status van hun apparaten, de zones, de koppelgeschiedenis en hoe volledig de gegevens van de laatste 14 dagen zijn.',
+    how: 'Elk vakje onder “Volledigheid van de gegevens” is één dag van één apparaat. Wijs het aan om te zien hoeveel van de verwachte records er zijn ontvangen. “Openen op de startpagina” brengt u bij alle cijfers van de vestiging.',
+    mind: 'Alle tijden op deze pagina zijn lokale tijden van de vestiging. Een apparaat dat weg is, blijft in de lijst zolang er dagen te zien zijn waarop het hier heeft geteld.',
+  },
+  entrances: {
+    what: 'Bij de ingangen van een vestiging wordt geteld, bijvoorbeeld bij de noordingang of de doorgang naar de metro. De cijfers van een ingang komen van de apparaten die eraan zijn gekoppeld.',
+    how: 'Koppel apparaten bij het toevoegen van een ingang, of later onder “Apparaten”. Daar koppelt u ze ook los of verplaatst u ze van een andere ingang hierheen. Hangt een apparaat er al langer, kies dan een eerder tijdstip: u ziet hoe eerdere cijfers veranderen voordat u bevestigt.',
+    mind: 'Verwijdert u een ingang, dan worden de apparaten losgekoppeld en blijven hun tellingen bewaard. Koppelen vanaf een eerder tijdstip herberekent eerdere cijfers. De pagina toont hoe ver dat is.',
+  },
+  areas: {
+    what: 'Een zone is een groep ingangen van één vestiging, zoals een verdieping of het horecaplein, waarvan u de bezoekersaantallen als geheel bekijkt. Een ingang kan bij meerdere zones horen.',
+    how: 'Kies een vestiging, voeg een zone toe en vink de ingangen aan. Met “Ingangen” voegt u er meerdere tegelijk toe of haalt u ze eruit. “Apparaten” toont wat daar telt.',
+    mind: 'Als u een zone verwijdert, blijven de ingangen en cijfers bestaan. Een zone zonder gekoppelde apparaten heeft geen cijfers.',
+  },
+  devices: {
+    what: 'Alle telapparaten: waar ze hangen, of ze verbonden zijn, batterij en signaal, instellingen en firmware. De lijst werkt zichzelf bij.',
+    how: 'Voeg een apparaat toe met serienummer, model en vestiging. “Meerdere toevoegen” verwerkt een hele lijst, “Apparaten claimen” vindt apparaten die zich al hebben gemeld. Selecteer er meerdere om samen het verzendinterval in te stellen, ze los te koppelen of de firmware bij te werken.',
+    mind: 'Een apparaat telt pas mee als het aan een ingang is gekoppeld. Een gekoppeld apparaat kan niet worden verwijderd: koppel het eerst los. Nieuwe instellingen gelden vanaf het volgende contact.',
+  },
+  deviceModels: {
+    what: 'Apparaatmodellen zijn de keuzes bij het registreren van een apparaat. De code is de modelaanduiding van het apparaat zelf, het protocol bepaalt hoe het zijn tellingen verzendt.',
+    how: 'De gangbare modellen zijn meegeleverd. Kies voor een ander model “Model toevoegen” en voer type, naam en code in.',
+    mind: 'Meegeleverde modellen en modellen die in gebruik zijn, kunnen niet worden verwijderd. Ook hun type en code liggen vast.',
+  },
+  firmware: {
+    what: 'Hier staat de firmware van elk model: de versies, de bestanden en welke de nieuwste is.',
+    how: 'Voeg firmware toe voor een model en upload het bestand, of voer een downloadadres in. Apparaten worden vergeleken met de nieuwste versie. Updates start u op de pagina Apparaten.',
+    mind: 'Firmware waar apparaten op wachten, kan niet worden verwijderd. Controleer na het uploaden of de SHA-256-controlesom gelijk is aan die van de fabrikant.',
+  },
+  allDevices: {
+    what: 'De apparaten van alle bedrijven op dit platform, met hun status, firmware en licentie.',
+    how: 'Filter op serienummer, bedrijf, type of status. Voor geselecteerde apparaten stelt u de licentie samen in.',
+    mind: 'Na afloop van de licentie staat een apparaat op “Verlopen”. Zonder datum loopt de licentie niet af.',
+  },
+  unassigned: {
+    what: 'Apparaten die zich bij het platform hebben gemeld en nog bij geen enkel bedrijf horen.',
+    how: '“Laatste bericht” toont wat een apparaat heeft verzonden. Een beheerder van het bedrijf voegt het toe op de pagina Apparaten met “Apparaten claimen”.',
+    mind: 'Berichten blijven zeven dagen bewaard. Wordt het apparaat binnen die tijd geclaimd, dan telt mee wat het heeft verzonden.',
+  },
+  baseInfo: {
+    what: 'De basisinformatie bevat het logo en de contactgegevens van uw bedrijf, en de instellingen waarop de cijfers berusten.',
+    how: 'Een geüpload logo is zichtbaar voor alle gebruikers van het bedrijf. Onder “Bedrijfsinstellingen” staan de openingstijden, de berekening van het inlooppercentage, het groepsinterval en de bewaartermijn.',
+    mind: 'Een kortere bewaartermijn verwijdert oudere telrecords binnen een dag definitief. Hoeveel dat er zijn, ziet u voordat u bevestigt.',
+  },
   roles: {
     what: 'Een rol bepaalt welke menu’s de gebruikers kunnen openen en wat ze daar kunnen doen. Hoe kleiner de rang, hoe hoger de rol.',
     how: 'Voeg een rol toe en wijs daarna de menu’s toe: vink een menu van het eerste niveau aan en dan de pagina’s en functies erin. U kunt alleen menu’s toekennen die u zelf hebt.',

@@ -15,6 +15,56 @@ export const guide = {
     how: 'Pumili ng organisasyon para magdagdag sa ilalim nito, o para i-edit, ilipat o i-disable ito. Kapag inilipat ito, kasamang lilipat ang lahat ng nasa ilalim, pati ang mga tindahan.',
     mind: 'Hindi mabubura ang organisasyong may iba pang organisasyon o tindahan: ilipat o burahin muna ang mga iyon. Laging nananatili ang pinakamataas na organisasyon.',
   },
+  entities: {
+    what: 'Ang mga tindahan ang mga lugar kung saan binibilang ang mga tao. Dito inaayos ang organisasyon, contact, oras ng bukas, time zone at mga tag nila, at kung ipapadala ang mga bilang nila sa ibang sistema.',
+    how: 'Pumili ng organisasyon sa kaliwa, o maghanap ayon sa pangalan, lungsod, address o tag. Pagkatapos magdagdag ng tindahan, idagdag ang mga pasukan nito at magkabit ng mga aparato. Ang pangalan ng tindahan ang magbubukas ng pahina nito sa bagong window.',
+    mind: 'Kapag pinalitan ang time zone o ang daylight saving time, muling kakalkulahin ang mga nakaraang bilang ayon sa bagong lokal na oras. Hindi mabubura ang tindahang may nakakabit na aparato; kapag nabura na, wala na sa anumang bilang ang nabilang doon.',
+  },
+  entityDetail: {
+    what: 'Isang tindahan sa isang tingin: mga bisita ngayon, mga pasukan at lagay ng mga aparato nila, mga lugar, kung saan nakakabit ang mga aparato sa paglipas ng panahon, at kung gaano kakumpleto ang datos sa huling 14 na araw.',
+    how: 'Bawat marka sa “Pagkakumpleto ng datos” ay isang araw ng isang aparato; itapat ang pointer para makita kung ilang tala ang dumating sa inaasahan. Sa “Tingnan sa Home” makikita ang lahat ng bilang ng tindahan.',
+    mind: 'Lokal na oras ng tindahan ang mga oras sa pahinang ito. Nakalista pa rin ang aparatong inalis na hangga’t ipinapakita ang mga araw na nagbilang ito rito.',
+  },
+  entrances: {
+    what: 'Ang mga pasukan ang mga puwesto kung saan nagbibilang ang mga aparato sa tindahan, gaya ng hilagang pinto o daanan papuntang MRT. Galing sa mga nakakabit na aparato ang mga bilang ng pasukan.',
+    how: 'Magkabit ng mga aparato kapag nagdagdag ng pasukan, o sa ibang pagkakataon sa “Mga aparato”, kung saan puwede ring tanggalin ang pagkakakabit o ilipat dito ang mga nasa ibang pasukan. Kung matagal nang nakalagay ang aparato, pumili ng mas maagang oras: makikita mo muna kung paano magbabago ang mga nakaraang bilang bago kumpirmahin.',
+    mind: 'Kapag binura ang pasukan, matatanggal sa pagkakakabit ang mga aparato nito; mananatili ang nabilang nila. Kapag ikinabit mula sa mas maagang oras, isusulat muli ang mga nakaraang bilang; ipinapakita ng pahina kung gaano na ang natapos.',
+  },
+  areas: {
+    what: 'Ang lugar ay ilang pasukan ng isang tindahan, gaya ng isang palapag o food court, na sama-samang tinitingnan ang mga bisita. Puwedeng kabilang sa ilang lugar ang isang pasukan.',
+    how: 'Pumili ng tindahan, magdagdag ng lugar at i-check ang mga pasukan nito. Sa “Mga pasukan” makapagdaragdag o makapag-aalis ng ilan nang sabay; nakalista sa “Mga aparato” ang mga nagbibilang doon.',
+    mind: 'Hindi mabubura ang mga pasukan o bilang kapag binura ang lugar. Walang bilang ang lugar na walang nakakabit na aparato.',
+  },
+  devices: {
+    what: 'Lahat ng aparatong nagbibilang: kung saan nakalagay, kung nakakonekta, baterya at signal, setting at firmware. Kusang nag-a-update ang listahan.',
+    how: 'Magdagdag ng aparato gamit ang serial number, modelo at tindahan nito. Para sa marami, gamitin ang “Magdagdag ng ilan”; para sa mga nakipag-ugnayan na, ang “I-claim ang mga aparato”. Pumili ng ilan para sabay na itakda ang agwat ng pag-upload, tanggalin sa pagkakakabit o i-update.',
+    mind: 'Ibibilang lang ang aparato kapag nakakabit na sa pasukan. Hindi mabubura ang nakakabit: tanggalin muna ang pagkakakabit. Magkakabisa ang bagong setting sa susunod nitong pakikipag-ugnayan.',
+  },
+  deviceModels: {
+    what: 'Ito ang mga modelong mapipili kapag nagrerehistro ng aparato. Ang code ang mismong modelo ng aparato; sinasabi ng protocol kung paano nito ipinapadala ang mga bilang.',
+    how: 'Kasama na sa produkto ang mga karaniwang modelo. Para sa iba, piliin ang “Magdagdag ng modelo” at ilagay ang uri, pangalan at code.',
+    mind: 'Hindi mabubura ang mga modelong kasama sa produkto o ginagamit na, at hindi mababago ang uri at code nila.',
+  },
+  firmware: {
+    what: 'Narito ang firmware ng bawat modelo: mga bersiyon, mga file, at kung alin ang pinakabago.',
+    how: 'Magdagdag ng firmware para sa isang modelo at i-upload ang file, o ilagay ang address ng download. Inihahambing ang mga aparato sa pinakabagong bersiyon; sa pahinang Mga aparato sinisimulan ang update.',
+    mind: 'Hindi mabubura ang firmware na hinihintay ng mga aparato. Tiyaking tugma ang SHA-256 checksum sa ibinigay ng gumawa.',
+  },
+  allDevices: {
+    what: 'Mga aparato ng lahat ng kompanya sa platform na ito, pati ang lagay, firmware at lisensiya nila.',
+    how: 'Mag-filter ayon sa serial number, kompanya, uri o lagay. Pumili ng ilang aparato para sabay na itakda ang lisensiya nila.',
+    mind: 'Kapag natapos ang lisensiya, lalabas na “Paso na” ang aparato. Kung blangko ang petsa, walang hangganan.',
+  },
+  unassigned: {
+    what: 'Mga aparatong nakipag-ugnayan na sa platform pero wala pang kinabibilangang kompanya.',
+    how: 'Buksan ang “Huling mensahe” para mabasa ang ipinadala ng aparato. Idinadagdag ito ng administrator ng kompanya sa pahinang Mga aparato gamit ang “I-claim ang mga aparato”.',
+    mind: 'Pitong araw itinatago ang mga mensahe: kung ma-claim ang aparato sa panahong iyon, ibibilang din ang naipadala nito bago iyon.',
+  },
+  baseInfo: {
+    what: 'Nasa batayang impormasyon ang logo at contact ng kompanya, at ang mga setting na pinagbabatayan ng mga bilang nito.',
+    how: 'Makikita ng lahat ng gumagamit ng kompanya ang logo na ia-upload mo. Nasa “Mga setting ng negosyo” ang oras ng bukas, kung paano kinakalkula ang antas ng pagpasok, ang agwat ng grupo at ang tagal ng pag-iimbak ng datos.',
+    mind: 'Kapag pinaikli ang tagal ng pag-iimbak, tuluyang mabubura sa loob ng isang araw ang mga mas lumang tala. Ipapakita muna kung ilan bago ka magkumpirma.',
+  },
   roles: {
     what: 'Itinatakda ng tungkulin kung aling mga menu ang mabubuksan ng mga gumagamit nito at kung ano ang magagawa nila roon. Mas maliit ang numero ng antas, mas mataas ang tungkulin.',
     how: 'Magdagdag ng tungkulin, saka italaga ang mga menu nito: i-check ang menu sa unang antas, pagkatapos ang mga pahina at aksiyon sa loob nito. Ang maibibigay mo lang ay ang mga menu na mayroon ka.',

@@ -15,6 +15,56 @@ export const guide = {
     how: 'Altına yenisini eklemek, düzenlemek, taşımak veya devre dışı bırakmak için bir organizasyon seçin. Taşıdığınızda altındaki her şey, mağazalar dahil, birlikte taşınır.',
     mind: 'Altında başka organizasyonlar veya mağazalar olan bir organizasyon silinemez: önce onları taşıyın veya silin. En üstteki organizasyon her zaman kalır.',
   },
+  entities: {
+    what: 'Mağazalar, kişi sayımı yapılan yerlerdir. Burada organizasyonlarını, iletişim bilgilerini, çalışma saatlerini, saat dilimini ve etiketlerini yönetir, sayımlarının başka sistemlere gönderilip gönderilmeyeceğine karar verirsiniz.',
+    how: 'Soldan bir organizasyon seçin ya da ad, şehir, adres veya etiketle arayın. Mağazayı ekledikten sonra girişlerini ekleyip cihazları bağlayın. Mağaza adı, sayfasını yeni pencerede açar.',
+    mind: 'Saat dilimi veya yaz saati değişince geçmiş veriler yeni yerel saate göre yeniden hesaplanır. Bağlı cihazı olan mağaza silinemez; silinen mağazada sayılanlar artık hiçbir göstergede yer almaz.',
+  },
+  entityDetail: {
+    what: 'Bir mağazaya toplu bakış: bugünkü kişi sayısı, girişleri ve cihazlarının durumu, bölgeleri, cihaz bağlama geçmişi ve son 14 günün veri tamlığı.',
+    how: '“Veri tamlığı” bölümündeki her kutu bir cihazın bir günüdür; beklenen kayıtlardan kaçının geldiğini görmek için üzerine gelin. “Ana sayfada aç”, mağazanın tüm göstergelerine götürür.',
+    mind: 'Bu sayfadaki saatler mağazanın yerel saatidir. Buradan alınan bir cihaz, sayım yaptığı günler gösterildiği sürece listede kalır.',
+  },
+  entrances: {
+    what: 'Girişler, mağazada cihazların sayım yaptığı yerlerdir: kuzey kapısı, metro geçidi gibi. Bir girişin verileri, ona bağlı cihazlardan gelir.',
+    how: 'Cihazları giriş eklerken ya da sonra “Cihazlar” ile bağlayın; bağlantıyı oradan kaldırabilir veya cihazları başka bir girişten buraya taşıyabilirsiniz. Cihaz bir süredir oradaysa daha önceki bir zaman seçin: onaylamadan önce geçmiş verilerin nasıl değişeceğini görürsünüz.',
+    mind: 'Giriş silinince cihazlarının bağlantısı kalkar; saydıkları kalır. Önceki bir zamandan başlayan bağlama geçmiş verileri yeniden yazar; sayfa ilerlemeyi gösterir.',
+  },
+  areas: {
+    what: 'Bölge, bir mağazanın birkaç girişini bir araya getirir; örneğin bir kat veya yemek alanı. Böylece ziyaretçi sayılarına topluca bakarsınız. Bir giriş birden çok bölgede olabilir.',
+    how: 'Mağaza seçin, bölge ekleyin ve girişlerini işaretleyin. “Girişler” birkaçını birden ekler veya çıkarır; “Cihazlar” bölgede sayım yapanları listeler.',
+    mind: 'Bölge silinince girişler ve veriler kalır. Bağlı cihazı olmayan bölgenin verisi olmaz.',
+  },
+  devices: {
+    what: 'Tüm sayım cihazları: nerede oldukları, çevrimiçi olup olmadıkları, pil ve sinyal, ayarlar ve yazılım. Liste kendiliğinden güncellenir.',
+    how: 'Cihazı seri numarası, modeli ve mağazasıyla ekleyin. “Toplu ekle” bir liste alır; “Cihaz sahiplen” platforma ulaşmış olanları bulur. Gönderim aralığını ayarlamak, bağlantıyı kaldırmak veya yazılımı güncellemek için birkaçını birlikte seçin.',
+    mind: 'Cihaz ancak bir girişe bağlandıktan sonra sayıma katılır. Bağlı cihaz silinemez: önce bağlantısını kaldırın. Yeni ayarlar bir sonraki iletişimde geçerli olur.',
+  },
+  deviceModels: {
+    what: 'Cihaz modelleri, cihaz kaydederken seçilebilen modellerdir. Kod cihazın kendi modelidir; protokol, sayımların nasıl gönderildiğini belirtir.',
+    how: 'Yaygın modeller hazır gelir. Başka bir model için “Model ekle”yi seçip türünü, adını ve kodunu girin.',
+    mind: 'Hazır gelen veya kullanılan modeller silinemez, türleri ve kodları değiştirilemez.',
+  },
+  firmware: {
+    what: 'Burada her modelin yazılımı yer alır: sürümleri, dosyaları ve hangisinin en son sürüm olduğu.',
+    how: 'Bir model için yazılım ekleyip dosyasını yükleyin veya indirme adresini girin. Cihazlar en son sürümle karşılaştırılır; güncelleme Cihazlar sayfasından başlatılır.',
+    mind: 'Cihazların beklediği yazılım silinemez. SHA-256 sağlama değerinin üreticinin bildirdiğiyle aynı olduğunu kontrol edin.',
+  },
+  allDevices: {
+    what: 'Platformdaki tüm şirketlerin cihazları; durumları, yazılımları ve lisanslarıyla.',
+    how: 'Seri numarası, şirket, tür veya duruma göre filtreleyin. Lisanslarını birlikte belirlemek için birkaç cihaz seçin.',
+    mind: 'Lisansı biten cihaz “Süresi dolmuş” olarak görünür. Tarih boşsa lisans süresizdir.',
+  },
+  unassigned: {
+    what: 'Platforma ulaşmış, ancak henüz hiçbir şirkete ait olmayan cihazlar.',
+    how: 'Cihazın ne gönderdiğini okumak için “Son ileti”yi açın. Şirketin yöneticisi onu Cihazlar sayfasında “Cihaz sahiplen” ile ekler.',
+    mind: 'İletiler yedi gün saklanır: cihaz bu sürede sahiplenilirse önceden gönderdikleri de sayılır.',
+  },
+  baseInfo: {
+    what: 'Temel bilgilerde şirketinizin logosu, iletişim bilgileri ve göstergelerin dayandığı ayarlar bulunur.',
+    how: 'Yüklediğiniz logoyu şirketin tüm kullanıcıları görür. “İşletme ayarları”nda çalışma saatleri, mağazaya giriş oranı hesabı, grup aralığı ve veri saklama süresi yer alır.',
+    mind: 'Saklama süresi kısaltılınca daha eski sayım kayıtları bir gün içinde kalıcı olarak silinir. Onaylamadan önce kaç kayıt olduğu gösterilir.',
+  },
   roles: {
     what: 'Rol, kullanıcıların hangi menüleri açabileceğini ve orada neler yapabileceğini belirler. Düzey sayısı küçüldükçe rol üstün olur.',
     how: 'Bir rol ekleyip menülerini atayın: önce birinci düzey menüyü, sonra içindeki sayfa ve işlemleri işaretleyin. Yalnızca kendinizde olan menüleri verebilirsiniz.',

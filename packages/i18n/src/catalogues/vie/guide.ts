@@ -15,6 +15,56 @@ export const guide = {
     how: 'Chọn một tổ chức để thêm cấp dưới, hoặc để sửa, chuyển hay ngừng dùng. Khi chuyển, mọi cấp dưới và cửa hàng cùng chuyển theo.',
     mind: 'Không thể xóa tổ chức còn cấp dưới hoặc cửa hàng: hãy chuyển hoặc xóa chúng trước. Tổ chức cao nhất luôn được giữ lại.',
   },
+  entities: {
+    what: 'Cửa hàng là nơi đếm khách. Tại đây bạn quản lý tổ chức, thông tin liên hệ, giờ mở cửa, múi giờ và nhãn của cửa hàng, đồng thời quyết định có gửi số liệu sang hệ thống khác hay không.',
+    how: 'Chọn tổ chức ở bên trái, hoặc tìm theo tên, thành phố, địa chỉ hay nhãn. Sau khi thêm cửa hàng, hãy thêm lối vào rồi gắn thiết bị. Nhấn tên cửa hàng để mở trang chi tiết trong cửa sổ mới.',
+    mind: 'Khi đổi múi giờ hoặc giờ mùa hè, số liệu cũ được tính lại theo giờ địa phương mới. Không thể xóa cửa hàng còn thiết bị đang gắn; sau khi xóa, số đếm tại đó không còn nằm trong báo cáo nào.',
+  },
+  entityDetail: {
+    what: 'Toàn cảnh một cửa hàng: lượt khách hôm nay, các lối vào và tình trạng thiết bị, khu vực, lịch sử gắn thiết bị và độ đầy đủ dữ liệu 14 ngày gần nhất.',
+    how: 'Mỗi ô trong “Độ đầy đủ dữ liệu” là một ngày của một thiết bị; trỏ vào ô để xem đã nhận bao nhiêu bản ghi trên số phải nhận. “Xem ở trang chủ” mở mọi số liệu của cửa hàng.',
+    mind: 'Thời gian trên trang này là giờ địa phương của cửa hàng. Thiết bị đã rời cửa hàng vẫn được liệt kê chừng nào còn hiện những ngày nó đếm tại đây.',
+  },
+  entrances: {
+    what: 'Lối vào là vị trí thiết bị đếm khách trong cửa hàng, ví dụ cửa bắc, lối nối ga tàu điện. Số liệu của lối vào do các thiết bị gắn với nó đếm được.',
+    how: 'Gắn thiết bị ngay khi thêm lối vào, hoặc về sau trong mục “Thiết bị”; cũng tại đó bạn gỡ thiết bị hoặc chuyển từ lối vào khác sang. Nếu thiết bị đã lắp từ trước, hãy chọn một thời điểm trong quá khứ: bạn sẽ thấy số liệu cũ thay đổi thế nào trước khi xác nhận.',
+    mind: 'Khi xóa lối vào, thiết bị được gỡ ra, số liệu đã đếm vẫn giữ nguyên. Gắn từ thời điểm trong quá khứ sẽ ghi lại số liệu cũ; trang hiển thị tiến độ.',
+  },
+  areas: {
+    what: 'Khu vực là nhóm lối vào của một cửa hàng, ví dụ một tầng hay khu ẩm thực, để xem chung lượt khách. Một lối vào có thể thuộc nhiều khu vực.',
+    how: 'Chọn cửa hàng, thêm khu vực rồi chọn các lối vào. Mục “Lối vào” cho phép thêm hoặc đưa ra nhiều lối vào cùng lúc; mục “Thiết bị” liệt kê thiết bị trong khu vực.',
+    mind: 'Xóa khu vực không xóa lối vào hay số liệu. Khu vực chưa gắn thiết bị thì không có số liệu.',
+  },
+  devices: {
+    what: 'Toàn bộ thiết bị đếm: lắp ở đâu, có trực tuyến không, pin và tín hiệu, cài đặt và firmware. Danh sách tự cập nhật.',
+    how: 'Thêm thiết bị bằng số sê-ri, mẫu và cửa hàng. Có nhiều thiết bị thì dùng “Thêm nhiều thiết bị”; thiết bị đã từng liên lạc thì dùng “Nhận thiết bị”. Chọn nhiều thiết bị để cùng đặt chu kỳ gửi, gỡ hoặc cập nhật firmware.',
+    mind: 'Thiết bị chỉ được tính sau khi gắn với lối vào. Không thể xóa thiết bị đang gắn: hãy gỡ trước. Cài đặt mới có hiệu lực ở lần liên lạc tiếp theo.',
+  },
+  deviceModels: {
+    what: 'Mẫu thiết bị là danh sách để chọn khi đăng ký thiết bị. Mã phải đúng với mẫu thực tế của thiết bị; giao thức cho biết thiết bị gửi số liệu bằng cách nào.',
+    how: 'Các mẫu thông dụng đã có sẵn. Với mẫu khác, nhấn “Thêm mẫu” rồi nhập loại, tên và mã.',
+    mind: 'Mẫu có sẵn hoặc đang được dùng không thể xóa, cũng không thể đổi loại và mã.',
+  },
+  firmware: {
+    what: 'Tại đây lưu firmware của từng mẫu: các phiên bản, tệp, và phiên bản nào mới nhất.',
+    how: 'Khi thêm, hãy chọn mẫu rồi tải tệp lên hoặc nhập địa chỉ tải. Thiết bị được so với phiên bản mới nhất; việc cập nhật thực hiện ở trang Thiết bị.',
+    mind: 'Không thể xóa firmware mà thiết bị đang chờ. Sau khi tải lên, hãy kiểm tra mã SHA-256 có khớp với mã nhà sản xuất công bố không.',
+  },
+  allDevices: {
+    what: 'Thiết bị của mọi công ty trên nền tảng, cùng trạng thái, firmware và giấy phép.',
+    how: 'Lọc theo số sê-ri, công ty, loại hoặc trạng thái. Chọn nhiều thiết bị để cùng đặt giấy phép.',
+    mind: 'Khi giấy phép kết thúc, thiết bị hiện là “Hết hạn”. Để trống ngày nghĩa là không thời hạn.',
+  },
+  unassigned: {
+    what: 'Các thiết bị đã liên lạc với nền tảng nhưng chưa thuộc công ty nào.',
+    how: 'Mở “Tin cuối” để xem thiết bị đã gửi gì. Quản trị viên công ty thêm thiết bị tại trang Thiết bị bằng “Nhận thiết bị”.',
+    mind: 'Tin được lưu bảy ngày: nếu nhận thiết bị trong thời gian đó, dữ liệu gửi trước đó cũng được tính.',
+  },
+  baseInfo: {
+    what: 'Thông tin cơ bản gồm logo, thông tin liên hệ của công ty và các cài đặt dùng để tính số liệu.',
+    how: 'Logo bạn tải lên sẽ hiện với mọi người dùng của công ty. “Cài đặt kinh doanh” gồm giờ mở cửa, cách tính tỷ lệ vào cửa hàng, khoảng cách nhóm và thời hạn lưu dữ liệu.',
+    mind: 'Rút ngắn thời hạn lưu sẽ xóa vĩnh viễn các bản ghi cũ hơn trong vòng một ngày. Trước khi xác nhận, bạn được cho biết bao nhiêu bản ghi bị xóa.',
+  },
   roles: {
     what: 'Vai trò quy định người dùng mở được menu nào và làm được gì trong đó. Số cấp bậc càng nhỏ, quyền càng cao.',
     how: 'Thêm vai trò rồi gán menu: chọn menu cấp một, sau đó chọn các trang và thao tác bên trong. Bạn chỉ gán được menu mà chính bạn có.',

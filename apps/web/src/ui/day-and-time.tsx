@@ -1,4 +1,4 @@
-import styles from './users.module.css';
+import styles from './day-and-time.module.css';
 
 /** An instant as the language writes it, day over time, in the browser's own zone; digits are always Latin, as figures' are. */
 export function DayAndTime({ instant, tag }: { instant: string; tag: string }) {

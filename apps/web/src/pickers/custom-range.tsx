@@ -3,8 +3,8 @@ import { DatePicker, type GetRef, Modal } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/icon.tsx';
-import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useFocusBack } from '../ui/use-focus-back.ts';
 import styles from './custom-range.module.css';
 
 type Days = { from: string; to: string };

@@ -1,0 +1,27 @@
+import type { Area } from '@portico/contract/routes/corridors';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/things/open.ts';
+
+const corridorIds = sql<number[]>`(select coalesce(json_agg(corridor_id order by corridor_id), '[]')
+  from area_corridors where area_id = areas.id)`;
+const countDevice = sql<number>`(select count(*) from bindings
+  join area_corridors on area_corridors.corridor_id = bindings.corridor_id
+  where area_id = areas.id and bindings.to_at is null)`;
+
+/** The areas of an entity, by name. */
+export async function areaRows(db: Db, entityId: number, name = ''): Promise<Area[]> {
+  const rows = await db
+    .selectFrom('areas')
+    .select(['id', 'name', 'entityId', 'revision', 'createdAt'])
+    .select([corridorIds.as('corridorIds'), countDevice.as('countDevice')])
+    .where('entityId', '=', entityId)
+    .where(sql<boolean>`strpos(lower(name), lower(${name})) > 0`)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ createdAt, ...row }) => ({
+    ...row,
+    countCorridor: row.corridorIds.length,
+    createTime: createdAt.toISOString(),
+  }));
+}

@@ -1,0 +1,150 @@
+import { areas, corridors } from '@portico/contract/routes/corridors';
+import { logs } from '@portico/contract/routes/logs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../platform/testing/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.stop());
+
+/** A store with two doors, an entrance that is gone, and an area of the first door; a second store; and people. */
+async function scene() {
+  const { world, db } = server;
+  const company = await world.company();
+  const [north, south] = [await world.organisation({ company }), await world.organisation({ company })];
+  const store = await world.entity({ company, organisation: north });
+  const [door, gate, gone] = [
+    await world.corridor({ entity: store, name: 'Door' }),
+    await world.corridor({ entity: store, name: 'Gate' }),
+    await world.corridor({ entity: store }),
+  ];
+  await db.updateTable('corridors').set({ removedAt: new Date() }).where('id', '=', gone.id).execute();
+  const elsewhere = await world.corridor({ entity: await world.entity({ company, organisation: north }) });
+  const area = await world.area({ entity: store, corridors: [door], name: 'Front' });
+  await world.device({ company, corridor: door });
+  const permissions = ['entity:list', 'logs:list'] as const;
+  const { token } = await world.user({ company, permissions });
+  const beside = await world.user({ company, permissions, organisations: [south] });
+  const plain = await world.user({ company });
+  return { company, store, door, gate, gone, elsewhere, area, token, beside: beside.token, plain: plain.token };
+}
+
+type Place = Awaited<ReturnType<typeof scene>>;
+const listed = async ({ store, token }: Place, name?: string) =>
+  (await server.call(areas.list, { entityId: store.id, name }, { token })).result.content;
+const lastChanges = async ({ token }: Place) =>
+  (await server.call(logs.list, {}, { token })).result.content[0]?.changes.map(({ field, before, after }) => [
+    field,
+    before,
+    after,
+  ]);
+
+test('listed by name with entrances and devices, added, renamed, deleted', async () => {
+  const place = await scene();
+  const { store, door, gate, area, token } = place;
+  const as = { token };
+  const added = { name: ' back ', entityId: store.id, corridorIds: [gate.id, gate.id] };
+  const { id } = (await server.call(areas.add, added, as)).result;
+  expect((await lastChanges(place))?.at(-1)).toEqual(['corridors', null, 'Gate']);
+  expect((await server.call(areas.add, { name: 'Empty', entityId: store.id }, as)).status).toBe(200);
+  expect(await listed(place)).toMatchObject([
+    { name: 'back', corridorIds: [gate.id], countCorridor: 1, countDevice: 0, revision: 1 },
+    { name: 'Empty', corridorIds: [], countCorridor: 0, countDevice: 0 },
+    { name: 'Front', corridorIds: [door.id], countCorridor: 1, countDevice: 1 },
+  ]);
+  expect((await listed(place, 'FRO')).map((row) => row.name)).toEqual(['Front']);
+  await server.call(areas.change, { id, name: 'Rear', corridorIds: [door.id, gate.id] }, as);
+  expect(await lastChanges(place)).toEqual([
+    ['name', 'back', 'Rear'],
+    ['corridors', 'Gate', 'Door, Gate'],
+  ]);
+  await server.call(areas.change, { id, corridorIds: [] }, as);
+  await server.call(areas.change, { id, name: 'Yard' }, as);
+  expect((await listed(place)).at(-1)).toMatchObject({ id, name: 'Yard', corridorIds: [], revision: 4 });
+  expect((await server.call(areas.remove, { ids: [id, area.id], entityId: store.id }, as)).status).toBe(200);
+  expect((await listed(place)).map((row) => row.name)).toEqual(['Empty']);
+  const kept = await server.call(corridors.byEntity, { entityId: store.id }, as);
+  expect(kept.result.totalElements).toBe(2);
+});
+
+test('entrances are put in and taken out, and stay entrances', async () => {
+  const place = await scene();
+  const { area, door, gate, token } = place;
+  const as = { token };
+  const both = { areaId: area.id, ids: [door.id, gate.id] };
+  expect((await server.call(corridors.bindToArea, both, as)).result).toEqual({ bound: 1 });
+  expect(await lastChanges(place)).toEqual([['corridors', 'Door', 'Door, Gate']]);
+  expect((await server.call(corridors.unbindFromArea, { ...both, ids: [door.id] }, as)).result).toEqual({ unbound: 1 });
+  expect((await listed(place))[0]).toMatchObject({ corridorIds: [gate.id], revision: 3 });
+  expect((await server.call(corridors.unbindFromArea, { ...both, ids: [door.id] }, as)).result).toEqual({ unbound: 0 });
+  for (const route of [corridors.bindToArea, corridors.unbindFromArea])
+    expect((await server.call(route, { areaId: area.id, ids: [] }, as)).error).toBe('noEntrance');
+});
+
+test('only living entrances of the same store go into an area', async () => {
+  const place = await scene();
+  const { store, area, gone, elsewhere, token } = place;
+  const as = { token };
+  for (const { id } of [gone, elsewhere, { id: 987_654 }]) {
+    const replies = [
+      await server.call(areas.add, { name: 'New', entityId: store.id, corridorIds: [id] }, as),
+      await server.call(areas.change, { id: area.id, name: 'New', corridorIds: [id] }, as),
+      await server.call(corridors.bindToArea, { areaId: area.id, ids: [id] }, as),
+    ];
+    expect(replies.map((reply) => reply.error)).toEqual(['notFound', 'notFound', 'notFound']);
+  }
+  expect(await listed(place)).toMatchObject([{ name: 'Front', revision: 1, countCorridor: 1 }]);
+});
+
+test('a name is one in a store, and is needed', async () => {
+  const { store, area, company, token } = await scene();
+  const as = { token };
+  const taken = await server.call(areas.add, { name: 'FRONT', entityId: store.id }, as);
+  expect([taken.status, taken.error, taken.body]).toMatchObject([409, 'nameTaken', { details: { name: 'taken' } }]);
+  const { id } = (await server.call(areas.add, { name: 'Back', entityId: store.id }, as)).result;
+  expect((await server.call(areas.change, { id, name: 'front' }, as)).error).toBe('nameTaken');
+  const elsewhere = await server.world.entity({ company });
+  expect((await server.call(areas.add, { name: 'Front', entityId: elsewhere.id }, as)).status).toBe(200);
+  expect((await server.call(areas.add, { name: ' ', entityId: store.id }, as)).error).toBe('badRequest');
+  expect((await server.call(areas.change, { id, name: '' }, as)).error).toBe('badRequest');
+  expect((await server.call(areas.remove, { ids: [area.id], entityId: elsewhere.id }, as)).error).toBe('notFound');
+});
+
+test('of two who edit one area the second is told, also where its entrances changed', async () => {
+  const place = await scene();
+  const { area, gate, token } = place;
+  const change = (name: string, revision: number) =>
+    server.call(areas.change, { id: area.id, revision, name }, { token });
+  const both = await Promise.all([change('One', 1), change('Two', 1)]);
+  expect(new Set(both.map((reply) => reply.error))).toEqual(new Set(['changedMeanwhile', null]));
+  expect((await listed(place))[0]?.name).toBe(both[0]?.error === null ? 'One' : 'Two');
+  await server.call(corridors.bindToArea, { areaId: area.id, ids: [gate.id] }, { token });
+  expect((await change('Three', 2)).error).toBe('changedMeanwhile');
+  expect((await change('Three', 3)).status).toBe(200);
+});
+
+test('other companies, other organisations and missing rights read and change nothing', async () => {
+  const [ours, theirs] = [await scene(), await scene()];
+  const { area, store, gate, door } = ours;
+  for (const [token, expected] of [
+    [theirs.token, 'notFound'],
+    [ours.beside, 'notFound'],
+    [ours.plain, 'forbidden'],
+  ] as const) {
+    const as = { token };
+    const replies = [
+      await server.call(areas.add, { name: 'x', entityId: store.id }, as),
+      await server.call(areas.change, { id: area.id, name: 'x' }, as),
+      await server.call(areas.remove, { ids: [area.id] }, as),
+      await server.call(corridors.bindToArea, { areaId: area.id, ids: [gate.id] }, as),
+      await server.call(corridors.unbindFromArea, { areaId: area.id, ids: [door.id] }, as),
+    ];
+    expect(replies.map((reply) => reply.error)).toEqual(replies.map(() => expected));
+  }
+  for (const token of [theirs.token, ours.beside])
+    expect((await server.call(areas.list, { entityId: store.id }, { token })).error).toBe('notFound');
+  expect(await listed(ours)).toMatchObject([{ name: 'Front', revision: 1, corridorIds: [door.id] }]);
+});

@@ -1,0 +1,147 @@
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import type { CallOf } from '@portico/contract/route';
+import { auth } from '@portico/contract/routes/auth';
+import { companies } from '@portico/contract/routes/companies';
+import { images } from '@portico/contract/routes/images';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { uploadFile } from '../../platform/testing/upload.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+async function manager() {
+  const company = await server.world.company();
+  return { company, ...(await server.world.user({ company, permissions: ['basic'] })) };
+}
+
+const change = (token: string, input: CallOf<typeof companies.changeOneself>) =>
+  server.call(companies.changeOneself, input, { token });
+const info = async (token: string) => (await server.call(companies.info, {}, { token })).result;
+
+async function picture(token: string): Promise<string> {
+  const create = { width: 200, height: 45, channels: 3, background: '#2060c0' } as const;
+  const { data } = await uploadFile(server, images.upload, { bytes: await sharp({ create }).png().toBuffer() }, token);
+  return (data as { pathName: string }).pathName; // the contract's output
+}
+
+const isOnDisk = (name: string) =>
+  access(path.join(server.config.data, 'files', 'images', name)).then(
+    () => true,
+    () => false,
+  );
+
+test('what a company means by its figures has defaults, is changed field by field, and is in the log', async () => {
+  const { token, company } = await manager();
+  expect(await info(token)).toMatchObject({
+    businessTime: '00:00:00~23:59:59',
+    captureRate: 1,
+    staffAreCustomers: false,
+    childrenAreCustomers: true,
+    groupGap: 3,
+    retentionMonths: null,
+    logoName: null,
+    revision: 1,
+  });
+  const given = {
+    businessTime: '09:30~22:00',
+    captureRate: 2 as const,
+    staffAreCustomers: true,
+    childrenAreCustomers: false,
+    groupGap: 5,
+    retentionMonths: 24,
+    contact: 'Ms Ode',
+  };
+  expect((await change(token, { ...given, revision: 1 })).error).toBeNull();
+  const changed = { ...given, businessTime: '09:30:00~22:00:00', revision: 2 };
+  expect(await info(token)).toMatchObject(changed);
+  expect((await change(token, { phone: '021' })).error).toBeNull();
+  expect(await info(token)).toMatchObject({ ...changed, phone: '021', revision: 3 });
+  // Everybody of the company begins new stores with its hours, whatever they may see of it.
+  const operator = await server.world.user({ company });
+  const { user } = (await server.call(auth.info, {}, { token: operator.token })).result;
+  expect(user.company).toMatchObject({ businessTime: '09:30:00~22:00:00' });
+  const log = await server.db
+    .selectFrom('operationLogs')
+    .select('changes')
+    .where('route', '=', 'companies.changeOneself')
+    .where('companyId', '=', company.id)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  expect(log.changes).toContainEqual({ field: 'retentionMonths', before: null, after: '24' });
+  expect(log.changes).toHaveLength(7);
+  expect((await change(token, { retentionMonths: null })).error).toBeNull();
+  expect((await info(token)).retentionMonths).toBeNull();
+});
+
+test('what is out of range is refused by field and changes nothing', async () => {
+  const { token } = await manager();
+  const before = await info(token);
+  const wrong = {
+    businessTime: '9~22',
+    captureRate: 3,
+    groupGap: 61,
+    retentionMonths: 2,
+  };
+  for (const [field, value] of Object.entries(wrong)) {
+    const { error, body } = await change(token, { contact: 'x', [field]: value });
+    expect([error, Object.keys(Object(body).details)]).toEqual(['badRequest', [field]]);
+  }
+  for (const input of [{ groupGap: 0 }, { retentionMonths: 121 }, { retentionMonths: 3.5 }])
+    expect((await change(token, input)).error).toBe('badRequest');
+  expect(await info(token)).toEqual(before);
+});
+
+test('of two who edit their company the second is told; so is the platform', async () => {
+  const { token, company } = await manager();
+  const platform = await server.world.user();
+  expect((await change(token, { contact: 'First', revision: 1 })).error).toBeNull();
+  expect((await change(token, { contact: 'Second', revision: 1 })).error).toBe('changedMeanwhile');
+  const late = { id: company.id, contact: 'Third', revision: 1 };
+  expect((await server.call(companies.change, late, { token: platform.token })).error).toBe('changedMeanwhile');
+  expect(await info(token)).toMatchObject({ contact: 'First', revision: 2 });
+});
+
+test('an uploaded picture becomes the logo everybody of the company is told; the one before is deleted', async () => {
+  const { token, company } = await manager();
+  const [first, second] = [await picture(token), await picture(token)];
+  expect((await change(token, { logoName: first })).error).toBeNull();
+  expect((await change(token, { logoName: first, contact: 'x' })).error).toBeNull();
+  const operator = await server.world.user({ company });
+  const shown = async () => (await server.call(auth.info, {}, { token: operator.token })).result.user.company?.logoName;
+  expect(await shown()).toBe(first);
+  expect((await change(token, { logoName: second })).error).toBeNull();
+  expect([await shown(), await isOnDisk(first), await isOnDisk(second)]).toEqual([second, false, true]);
+  expect((await change(token, { logoName: '' })).error).toBeNull();
+  expect([await shown(), await isOnDisk(second)]).toEqual([null, false]);
+  const left = await server.db.selectFrom('images').select('name').where('companyId', '=', company.id).execute();
+  expect(left).toEqual([]);
+});
+
+test('another company’s picture, an avatar, a made-up name: none becomes a logo', async () => {
+  const [us, them] = [await manager(), await manager()];
+  const theirs = await picture(them.token);
+  expect((await change(them.token, { logoName: theirs })).error).toBeNull();
+  const own = await picture(us.token);
+  await server.db.updateTable('images').set({ kind: 'avatar' }).where('name', '=', own).execute();
+  for (const logoName of [theirs, own, `${'0'.repeat(32)}.png`, '../../etc/passwd']) {
+    const { error, body } = await change(us.token, { logoName });
+    expect([error, Object(body).details]).toEqual(['badRequest', { logoName: 'notAChoice' }]);
+  }
+  expect((await info(us.token)).logoName).toBeNull();
+  expect((await info(them.token)).logoName).toBe(theirs);
+});
+
+test('without the right nobody changes the company', async () => {
+  const { company, token } = await manager();
+  const operator = await server.world.user({ company, permissions: ['device:list'] });
+  expect((await change(operator.token, { groupGap: 9 })).error).toBe('forbidden');
+  expect((await change((await server.world.user()).token, { groupGap: 9 })).error).toBe('notFound');
+  expect((await info(token)).groupGap).toBe(3);
+});

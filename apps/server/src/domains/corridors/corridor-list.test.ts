@@ -1,0 +1,92 @@
+import { corridors } from '@portico/contract/routes/corridors';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../platform/testing/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.stop());
+
+/** Two stores in two branches: one with a door two devices hang at, a gate, and an entrance that is gone; one with a door. */
+async function scene() {
+  const { world, db } = server;
+  const company = await world.company();
+  const [north, south] = [await world.organisation({ company }), await world.organisation({ company })];
+  const kiel = await world.entity({ company, organisation: north, name: 'Kiel' });
+  const ulm = await world.entity({ company, organisation: south, name: 'ulm' });
+  const gate = await world.corridor({ entity: kiel, name: 'gate' });
+  const door = await world.corridor({ entity: kiel, name: 'Door' });
+  const gone = await world.corridor({ entity: kiel, name: 'Cellar' });
+  const other = await world.corridor({ entity: ulm, name: 'Door' });
+  await db.updateTable('corridors').set({ removedAt: new Date() }).where('id', '=', gone.id).execute();
+  await world.device({ company, corridor: door });
+  await world.device({ company, corridor: door });
+  const area = await world.area({ entity: kiel, corridors: [gate] });
+  const { token } = await world.user({ company, permissions: ['entranceExit:list'] });
+  const ofSouth = await world.user({ company, permissions: ['entranceExit:list'], organisations: [south] });
+  const ids = { gate: gate.id, door: door.id, gone: gone.id, other: other.id };
+  return { company, north, south, kiel, ulm, area, ids, token, south_: ofSouth.token };
+}
+
+type List = { content: { id: number }[]; totalElements: number };
+const idsOf = ({ content, totalElements }: List) => {
+  expect(content.length).toBeLessThanOrEqual(totalElements);
+  return content.map((row) => row.id);
+};
+
+test('by entity and name, filtered, sorted, in pages', async () => {
+  const { ids, kiel, north, south, token } = await scene();
+  const { gate, door, other } = ids;
+  const list = async (input: object) => idsOf((await server.call(corridors.list, input, { token })).result);
+  expect(await list({})).toEqual([door, gate, other]);
+  expect(await list({ name: 'DOO' })).toEqual([door, other]);
+  expect(await list({ entityId: kiel.id })).toEqual([door, gate]);
+  expect(await list({ deptIds: [south.id] })).toEqual([other]);
+  expect(await list({ deptIds: [north.id, south.id], binding: 1 })).toEqual([door]);
+  expect(await list({ binding: '0' })).toEqual([gate, other]);
+  expect(await list({ sort: 'size,desc' })).toEqual([door, gate, other]);
+  expect(await list({ sort: 'name,asc' })).toEqual([door, other, gate]);
+  expect(await list({ sort: 'entityName,desc' })).toEqual([other, gate, door]);
+  expect(await list({ page: 1, size: 2 })).toEqual([other]);
+  const [first] = (await server.call(corridors.list, {}, { token })).result.content;
+  expect(first).toMatchObject({ name: 'Door', entityName: 'Kiel', deptId: north.id, size: 2, binding: 1, revision: 1 });
+});
+
+test('of an entity, by ids, of an area and not of it: living ones only', async () => {
+  const { ids, kiel, ulm, area, token } = await scene();
+  const { gate, door, gone, other } = ids;
+  const as = { token };
+  const { call } = server;
+  expect(idsOf((await call(corridors.byEntity, { entityId: kiel.id }, as)).result)).toEqual([door, gate]);
+  expect(idsOf((await call(corridors.infoByIds, { ids: [other, gone, gate] }, as)).result)).toEqual([gate, other]);
+  expect(idsOf((await call(corridors.infoByIds, { ids: [] }, as)).result)).toEqual([]);
+  expect(idsOf((await call(corridors.ofArea, { areaId: area.id }, as)).result)).toEqual([gate]);
+  expect(idsOf((await call(corridors.ofArea, { areaId: area.id, name: 'door' }, as)).result)).toEqual([]);
+  const { id: entityId } = kiel;
+  expect(idsOf((await call(corridors.notOfArea, { entityId, areaId: area.id }, as)).result)).toEqual([door]);
+  expect(idsOf((await call(corridors.notOfArea, { entityId }, as)).result)).toEqual([door, gate]);
+  expect((await call(corridors.notOfArea, { entityId: ulm.id, areaId: area.id }, as)).error).toBe('notFound');
+  expect((await call(corridors.ofArea, { areaId: 987_654 }, as)).error).toBe('notFound');
+});
+
+test('other organisations and companies see nothing of it', async () => {
+  const [ours, theirs] = [await scene(), await scene()];
+  const { ids, kiel, area } = ours;
+  for (const token of [ours.south_, theirs.token]) {
+    const as = { token };
+    const shown = idsOf((await server.call(corridors.list, {}, as)).result);
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown).not.toContain(ids.door);
+    expect(idsOf((await server.call(corridors.infoByIds, { ids: [ids.door, ids.gate] }, as)).result)).toEqual([]);
+    const refused = [
+      await server.call(corridors.byEntity, { entityId: kiel.id }, as),
+      await server.call(corridors.ofArea, { areaId: area.id }, as),
+      await server.call(corridors.notOfArea, { entityId: kiel.id }, as),
+    ];
+    expect(refused.map((reply) => reply.error)).toEqual(['notFound', 'notFound', 'notFound']);
+  }
+  const plain = await server.world.user({ company: ours.company });
+  expect((await server.call(corridors.list, {}, { token: plain.token })).error).toBe('forbidden');
+});

@@ -1,0 +1,164 @@
+import type { CallOf } from '@portico/contract/route';
+import { deviceModels } from '@portico/contract/routes/device-models';
+import { deviceFormats } from '@portico/contract/words/device-formats';
+import { deviceKindNames, deviceKinds } from '@portico/contract/words/device-kinds';
+import { formats } from '@portico/device-formats';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { harbor } from '../../demo/company-harbor.ts';
+import { nordlicht } from '../../demo/company-nordlicht.ts';
+import { tingnan } from '../../demo/company-tingnan.ts';
+import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { builtInModels } from './built-in-models.ts';
+import { syncDeviceModels } from './index.ts';
+
+let server: TestServer;
+let token: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  token = (await server.world.user()).token;
+});
+afterAll(() => server.stop());
+
+const list = async (input: CallOf<typeof deviceModels.list>, as = token) =>
+  (await server.call(deviceModels.list, { size: 1000, ...input }, { token: as })).result;
+const add = (input: CallOf<typeof deviceModels.add>) => server.call(deviceModels.add, input, { token });
+const change = (input: CallOf<typeof deviceModels.change>) => server.call(deviceModels.change, input, { token });
+const remove = (id: number) => server.call(deviceModels.remove, { id }, { token });
+
+async function oneOf(input: CallOf<typeof deviceModels.list>, as = token) {
+  const [model, ...others] = (await list(input, as)).content;
+  if (model === undefined || others.length > 0) throw new Error('not exactly one');
+  return model;
+}
+
+test('the formats a model can have are those the doors speak', () => {
+  expect([...deviceFormats].toSorted()).toEqual(formats.map(({ id }) => id).toSorted());
+  expect(deviceFormats.length).toBeGreaterThan(3);
+});
+
+test('the product brings the infrared models, one per kind that speaks the native protocol, and every one of the demonstration', async () => {
+  const { content, totalElements } = await list({});
+  expect(totalElements).toBe(builtInModels.length);
+  expect(content.every(({ builtIn, snLenth, devices }) => builtIn && snLenth === 0 && devices === 0)).toBe(true);
+  const known = new Set(content.map(({ deviceType, code }) => `${deviceType} ${code}`));
+  for (const code of ['FP100', 'FP102', 'FP110', 'FP111', 'FP112', 'FV801']) expect(known).toContain(`1 ${code}`);
+  for (const kind of deviceKindNames) expect(known).toContain(`${deviceKinds[kind].type} NATIVE`);
+  const shown = [harbor, nordlicht, tingnan].flatMap(({ entities }) =>
+    entities.flatMap(({ corridors }) => corridors.flatMap(({ devices }) => devices)),
+  );
+  expect(shown.length).toBeGreaterThan(30);
+  for (const { kind, model, format } of shown) {
+    const found = content.find(({ deviceType, code }) => deviceType === deviceKinds[kind].type && code === model);
+    // A managed device may come through either of its two doors.
+    expect([model, found?.format?.replace(/^native-.*/, 'native')]).toEqual([
+      model,
+      format.replace(/^native-.*/, 'native'),
+    ]);
+  }
+});
+
+test('a second start changes nothing and keeps what administrators said of built-in models', async () => {
+  const { id } = await oneOf({ name: 'FV801' });
+  expect((await change({ id, deviceName: 'Our beam', format: null })).error).toBeNull();
+  const before = await list({});
+  await syncDeviceModels(server.db);
+  expect(await list({})).toEqual(before);
+  expect(await oneOf({ name: 'our BEAM' })).toMatchObject({ id, code: 'FV801', format: null, revision: 2 });
+});
+
+test('a model is added, found by type, name and code, sorted, changed and deleted, and the log says so', async () => {
+  const added = await add({ deviceType: 2, deviceName: ' Ceiling eye ', code: 'CE-9', format: 'hx-f5' });
+  const { id } = added.result;
+  const model = { id, deviceType: 2, deviceName: 'Ceiling eye', code: 'CE-9', format: 'hx-f5', builtIn: false };
+  expect(await oneOf({ name: 'ce-9' })).toEqual({ ...model, snLenth: 0, devices: 0, revision: 1 });
+  expect(await oneOf({ name: 'ceiling', deviceType: 2 })).toMatchObject(model);
+  expect((await list({ name: 'ceiling', deviceType: 1 })).totalElements).toBe(0);
+  const codes = (await list({ deviceType: 2, sort: 'code,desc' })).content.map(({ code }) => code);
+  expect(codes).toEqual(codes.toSorted((a, b) => b.localeCompare(a)));
+  expect((await change({ id, code: 'CE-10', deviceType: 5, format: null, revision: 1 })).error).toBeNull();
+  expect(await oneOf({ name: 'ce-10' })).toMatchObject({
+    deviceType: 5,
+    format: null,
+    revision: 2,
+    deviceName: 'Ceiling eye',
+  });
+  expect((await remove(id)).error).toBeNull();
+  expect((await list({ name: 'ce-10' })).totalElements).toBe(0);
+  expect((await remove(id)).error).toBe('notFound');
+  const log = await server.db
+    .selectFrom('operationLogs')
+    .select(['route', 'targetName', 'changes'])
+    .where('targetName', 'in', ['CE-9', 'CE-10'])
+    .where('status', '=', 200)
+    .orderBy('id')
+    .execute();
+  expect(log.map(({ route }) => route)).toEqual(['deviceModels.add', 'deviceModels.change', 'deviceModels.remove']);
+  expect(log[1]?.changes).toContainEqual({ field: 'model', before: 'CE-9', after: 'CE-10' });
+});
+
+test('what is required, out of range or taken is refused by field', async () => {
+  const right = { deviceType: 6, deviceName: 'T', code: 'T-1' };
+  const refused = async (input: object) => {
+    const { error, body } = await add(input);
+    return [error, Object(body).details];
+  };
+  expect(await refused({})).toEqual([
+    'badRequest',
+    { deviceType: 'required', deviceName: 'required', code: 'required' },
+  ]);
+  expect(await refused({ ...right, deviceType: 77 })).toEqual(['badRequest', { deviceType: 'notAChoice' }]);
+  expect(await refused({ ...right, format: 'morse' })).toEqual(['badRequest', { format: 'notAChoice' }]);
+  expect(await refused({ ...right, snLenth: 65 })).toEqual(['badRequest', { snLenth: 'tooBig' }]);
+  expect(await refused(right)).toEqual([null, undefined]);
+  expect(await refused({ ...right, code: 't-1' })).toEqual(['badRequest', { code: 'taken' }]);
+  // The same code of another type is another model.
+  expect(await refused({ ...right, code: 't-1', deviceType: 2 })).toEqual([null, undefined]);
+  const { id } = await oneOf({ name: 'T-1', deviceType: 2 });
+  expect((await change({ id, deviceType: 6 })).error).toBe('badRequest');
+});
+
+test('of two who edit one model the second is told', async () => {
+  const { id } = (await add({ deviceType: 6, deviceName: 'Two', code: 'TWO' })).result;
+  expect((await change({ id, deviceName: 'First', revision: 1 })).error).toBeNull();
+  const late = await change({ id, deviceName: 'Second', revision: 1 });
+  expect([late.status, late.error]).toEqual([409, 'changedMeanwhile']);
+  expect(await oneOf({ name: 'TWO' })).toMatchObject({ deviceName: 'First', revision: 2 });
+});
+
+test('built-in models and models of living devices keep type and code, and stay; a removed device holds nothing', async () => {
+  const builtIn = await oneOf({ name: 'FP100' });
+  expect((await remove(builtIn.id)).error).toBe('deviceModelBuiltIn');
+  expect((await change({ id: builtIn.id, code: 'FP-100' })).error).toBe('deviceModelBuiltIn');
+  expect(await oneOf({ name: 'FP100' })).toEqual(builtIn);
+
+  const { id } = (await add({ deviceType: 2, deviceName: 'Used', code: 'USED' })).result;
+  const company = await server.world.company();
+  const device = await server.world.device({ company, kind: 'eye', model: 'used' });
+  const other = await server.world.user({ company: await server.world.company() });
+  expect(await oneOf({ name: 'USED' })).toMatchObject({ devices: 1 });
+  // Nobody learns of another company's devices.
+  expect(await oneOf({ name: 'USED' }, other.token)).toMatchObject({ devices: 0 });
+  expect((await remove(id)).error).toBe('deviceModelInUse');
+  expect((await change({ id, code: 'USED-2' })).error).toBe('deviceModelInUse');
+  expect((await change({ id, deviceType: 5 })).error).toBe('deviceModelInUse');
+  expect((await change({ id, deviceName: 'Renamed' })).error).toBeNull();
+  await server.db.updateTable('devices').set({ removedAt: new Date() }).where('id', '=', device.id).execute();
+  expect((await change({ id, code: 'USED-2' })).error).toBeNull();
+  expect((await remove(id)).error).toBeNull();
+});
+
+test('everybody reads models, platform administrators alone change them', async () => {
+  const company = await server.world.company();
+  const manager = await server.world.user({ company, roles: [company.adminRole] });
+  const { id } = await oneOf({ name: 'FP112' });
+  expect((await list({}, manager.token)).totalElements).toBeGreaterThan(20);
+  const as = { token: manager.token };
+  const refused = [
+    await server.call(deviceModels.add, { deviceType: 2, deviceName: 'X', code: 'X' }, as),
+    await server.call(deviceModels.change, { id, deviceName: 'X' }, as),
+    await server.call(deviceModels.remove, { id }, as),
+  ];
+  expect(refused.map(({ error }) => error)).toEqual(['forbidden', 'forbidden', 'forbidden']);
+  expect((await server.call(deviceModels.list, {})).error).toBe('unauthorized');
+});

@@ -1,0 +1,53 @@
+import type { InputOf } from '@portico/contract/route';
+import type { DeviceModel, deviceModels } from '@portico/contract/routes/device-models';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/things/open.ts';
+
+const livingDevices = sql<number>`(select count(*) from devices where devices.removed_at is null
+  and devices.device_type = device_models.device_type and lower(devices.model) = lower(device_models.code))`;
+
+const sortColumns = {
+  id: sql`id`,
+  deviceType: sql`device_type`,
+  deviceName: sql`lower(device_name)`,
+  code: sql`lower(code)`,
+  devices: sql`devices`,
+};
+
+/** A page of the models, by type and code unless told. */
+export async function modelPage(
+  db: Db,
+  { deviceType, name = '', sort, page, size }: InputOf<typeof deviceModels.list>,
+): Promise<{ content: DeviceModel[]; totalElements: number }> {
+  let matching = db.selectFrom('deviceModels');
+  if (deviceType !== undefined) matching = matching.where('deviceType', '=', deviceType);
+  if (name !== '') {
+    const has = sql<boolean>`strpos(lower(device_name), lower(${name})) > 0 or strpos(lower(code), lower(${name})) > 0`;
+    matching = matching.where(sql<boolean>`(${has})`);
+  }
+  const { field, descending } = sort ?? { field: 'deviceType', descending: false };
+  const rows = await matching
+    .select(['id', 'deviceType', 'deviceName', 'code', 'snLength as snLenth', 'format', 'builtIn', 'revision'])
+    .select(livingDevices.as('devices'))
+    .orderBy(sortColumns[field], descending ? 'desc' : 'asc')
+    .orderBy(sql`lower(code)`)
+    .orderBy('id')
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  const { total } = await matching.select((count) => count.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  return { content: rows, totalElements: total };
+}
+
+/** Whether there are devices of a model, whatever the case of its code. */
+export async function hasDevices(db: Db, deviceType: number, code: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('devices')
+    .select('id')
+    .where('removedAt', 'is', null)
+    .where('deviceType', '=', deviceType)
+    .where(sql<boolean>`lower(model) = lower(${code})`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,318 @@
+import { devices } from '@portico/contract/routes/devices';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import type { TestCompany, TestCorridor, TestEntity, TestUser } from '../../platform/testing/world.ts';
+
+let server: TestServer;
+let company: TestCompany;
+let entity: TestEntity;
+let corridor: TestCorridor;
+let admin: TestUser;
+/** Sees another store of the company only. */
+let beside: TestUser;
+let stranger: TestUser;
+let token: string;
+
+beforeAll(async () => {
+  server = await startServer({ logLevel: 'fatal' });
+  company = await server.world.company();
+  entity = await server.world.entity({ company });
+  corridor = await server.world.corridor({ entity });
+  const permissions = ['device:list', 'device:set', 'entranceExit:list'] as const;
+  admin = await server.world.user({ company, permissions });
+  beside = await server.world.user({ company, permissions, entities: [await server.world.entity({ company })] });
+  stranger = await server.world.user({ company: await server.world.company(), permissions });
+  token = admin.token;
+});
+afterAll(() => server?.stop());
+
+let made = 0;
+/** An infrared counter of the store that spoke a moment ago. */
+async function counter(given: { hung?: boolean; model?: string; kind?: 'infrared' | 'eye' | 'pir' } = {}) {
+  const { hung = true, model = 'FP111', kind = 'infrared' } = given;
+  const device = await server.world.device({
+    company,
+    kind,
+    model,
+    sn: `C-${(made += 1)}`,
+    uploadInterval: 30,
+    format: 'hx-f1',
+    ...(hung ? { corridor } : { entity }),
+  });
+  await server.db
+    .updateTable('devices')
+    .set({ lastAt: new Date(), velocity: 1, direction: 0 })
+    .where('id', '=', device.id)
+    .execute();
+  return device;
+}
+const details = async (id: number) => (await server.call(devices.details, { id }, { token })).result;
+const change = (input: object, as = token) => server.call(devices.change, input, { token: as });
+/** Which fields a refusal names. */
+const fieldsOf = (reply: { body: unknown }) => (reply.body as { details?: object }).details ?? {}; // the contract's failures
+
+test('what is given is changed and the rest stays; settings wait until the device tells they are its own', async () => {
+  const { id } = await counter();
+  expect((await change({ id, name: 'Renamed' })).status).toBe(200);
+  expect(await details(id)).toMatchObject({
+    name: 'Renamed',
+    revision: 2,
+    uploadInterval: 30,
+    settingsWaitingSince: null,
+  });
+  await server.db
+    .updateTable('devices')
+    .set({ reportedUploadInterval: 30, reportedVelocity: 1 })
+    .where('id', '=', id)
+    .execute();
+  const before = Date.now();
+  expect((await change({ id, uploadInterval: 60, velocity: 2 })).status).toBe(200);
+  const waiting = await details(id);
+  expect(waiting).toMatchObject({ uploadInterval: 60, velocity: 2, reported: { uploadInterval: 30, velocity: 1 } });
+  expect(Date.parse(waiting.settingsWaitingSince ?? '')).toBeGreaterThanOrEqual(before);
+  await server.db
+    .updateTable('devices')
+    .set({ reportedUploadInterval: 60, reportedVelocity: 2 })
+    .where('id', '=', id)
+    .execute();
+  expect((await details(id)).settingsWaitingSince).toBeNull();
+  expect((await change({ id, model: 'fp112' })).status).toBe(200);
+  expect((await details(id)).model).toBe('FP112');
+});
+
+test('what the model cannot have is refused by field, and nothing is changed by it', async () => {
+  const { id } = await counter();
+  const refused: [object, string, object][] = [
+    [{ uploadInterval: 31 }, 'badRequest', { uploadInterval: 'notAMultiple' }],
+    [{ recordPeriod: 3 }, 'badRequest', { recordPeriod: 'notAChoice' }],
+    [{ velocity: 3 }, 'badRequest', { velocity: 'notAChoice' }],
+    [{ model: 'Nothing' }, 'deviceModelUnknown', { model: 'notAChoice' }],
+    [{ name: ' ' }, 'badRequest', { name: 'required' }],
+    [{ entityId: 987_654 }, 'deviceBound', {}],
+  ];
+  for (const [input, key, fields] of refused) {
+    const reply = await change({ id, ...input });
+    expect([input, reply.error, fieldsOf(reply)]).toEqual([input, key, fields]);
+  }
+  expect(refused).toHaveLength(6);
+  expect((await details(id)).revision).toBe(1);
+  expect((await change({ name: 'x' })).error).toBe('badRequest');
+});
+
+test('of two who edit one device the second is told', async () => {
+  const { id } = await counter();
+  const { revision } = await details(id);
+  expect((await change({ id, revision, name: 'First' })).status).toBe(200);
+  expect((await change({ id, revision, name: 'Second' })).error).toBe('changedMeanwhile');
+  expect(await details(id)).toMatchObject({ name: 'First', revision: revision + 1 });
+  const at = revision + 1;
+  const both = await Promise.all(['A', 'B'].map((name) => change({ id, revision: at, name })));
+  expect(both.map(({ error }) => error ?? 'done').toSorted()).toEqual(['changedMeanwhile', 'done']);
+});
+
+test('a device moves to another store while it hangs nowhere, and only to one in sight', async () => {
+  const other = await server.world.entity({ company });
+  const bound = await counter();
+  expect((await change({ id: bound.id, entityId: other.id })).error).toBe('deviceBound');
+  expect((await change({ id: bound.id, entityId: entity.id })).status).toBe(200);
+  const loose = await counter({ hung: false });
+  expect((await change({ id: loose.id, entityId: other.id })).status).toBe(200);
+  expect((await details(loose.id)).entityId).toBe(other.id);
+  const theirs = await server.world.entity({ company: await server.world.company() });
+  expect((await change({ id: loose.id, entityId: theirs.id })).error).toBe('notFound');
+  // Not even by who sees both companies.
+  const platform = await server.world.user();
+  expect((await change({ id: loose.id, entityId: theirs.id }, platform.token)).error).toBe('notFound');
+});
+
+test('a bound device is not deleted; a free one is gone from every list, and its connection with it', async () => {
+  const [bound, loose] = [await counter(), await counter({ hung: false })];
+  const remove = (ids: number[], as = token) => server.call(devices.remove, { ids }, { token: as });
+  expect((await remove([])).error).toBe('badRequest');
+  expect((await remove([loose.id, bound.id])).error).toBe('deviceBound');
+  expect((await remove([loose.id], beside.token)).error).toBe('notFound');
+  expect((await remove([loose.id])).status).toBe(200);
+  expect((await remove([loose.id])).error).toBe('notFound');
+  for (const input of [{ id: loose.id }, { sn: loose.sn }])
+    expect((await server.call(devices.details, input, { token })).error).toBe('notFound');
+  expect((await server.call(devices.list, { sn: loose.sn }, { token })).result.content).toEqual([]);
+  expect((await server.call(devices.unbound, { search: loose.sn }, { token })).result.content).toEqual([]);
+  expect((await change({ id: loose.id, name: 'Ghost' })).error).toBe('notFound');
+  const target = { devices: [loose.id], corridorId: corridor.id, entityId: entity.id };
+  expect((await server.call(devices.bind, target, { token })).error).toBe('notFound');
+  const credentials = Buffer.from(`${loose.sn}:${loose.secret}`).toString('base64');
+  const reply = await fetch(`${server.deviceUrl}/ingest/v1/records`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${credentials}` },
+    body: '[]',
+  });
+  expect(reply.status).toBe(401);
+});
+
+test('infrared counters are set together; others, mixtures and nothing are refused, each by its name', async () => {
+  const set = (id: number[], input: object = {}) =>
+    server.call(devices.setInfrared, { id, uploadInterval: 60, ...input }, { token });
+  const [one, two] = [await counter(), await counter({ model: 'FP100' })];
+  const [eye, pir] = [await counter({ kind: 'eye', model: 'HX-3D200' }), await counter({ kind: 'pir', model: 'PR9' })];
+  expect((await set([one.id, two.id], { velocity: 0, direction: 1 })).status).toBe(200);
+  for (const { id } of [one, two])
+    expect(await details(id)).toMatchObject({ uploadInterval: 60, velocity: 0, direction: 1, revision: 2 });
+  expect((await set([])).error).toBe('noDevice');
+  expect((await set([eye.id])).error).toBe('infraredOnly');
+  expect((await set([one.id, eye.id])).error).toBe('uploadIntervalErr');
+  expect((await set([pir.id, eye.id])).error).toBe('uploadIntervalErr');
+  expect((await set([one.id], { uploadInterval: undefined })).error).toBe('badRequest');
+  expect((await set([one.id, two.id], { uploadInterval: 35 })).error).toBe('badRequest');
+  expect((await details(one.id)).uploadInterval).toBe(60);
+});
+
+test('firmware is queued for online infrared counters of one model, and no longer waits once it runs', async () => {
+  const config = (values: { model: string; version: string; latest: boolean }) =>
+    server.db
+      .insertInto('firmwareConfigs')
+      .values({ deviceType: 1, updateUrl: 'https://example.com/f.bin', ...values })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  await config({ model: 'FP112', version: 'V3', latest: true });
+  const older = await config({ model: 'FP112', version: 'V2', latest: false });
+  const upgrade = (ids: number[], updateConfigId?: number) =>
+    server.call(devices.upgrade, { ids, updateConfigId }, { token });
+  const [one, two] = [await counter({ model: 'fp112' }), await counter({ model: 'FP112' })];
+  await server.db.updateTable('devices').set({ version: 'V1' }).where('id', '=', one.id).execute();
+  await server.db.updateTable('devices').set({ version: 'V3' }).where('id', '=', two.id).execute();
+  expect(await details(one.id)).toMatchObject({ upgradeState: 'upgradable', latestVersion: 'V3', version: 'V1' });
+  expect((await upgrade([one.id, two.id])).result).toEqual({ queued: 1 });
+  expect((await details(one.id)).upgradeState).toBe('waiting');
+  expect((await details(two.id)).upgradeState).toBe('none');
+  expect((await upgrade([two.id], older.id)).result).toEqual({ queued: 1 });
+
+  const [eye, other] = [await counter({ kind: 'eye', model: 'HX-3D200' }), await counter({ model: 'FP110' })];
+  expect((await upgrade([])).error).toBe('noDevice');
+  expect((await upgrade([one.id, eye.id])).error).toBe('levelMoreMsg');
+  expect((await upgrade([eye.id])).error).toBe('infraredOnly');
+  expect((await upgrade([one.id, other.id])).error).toBe('levelMoreModelMsg');
+  expect((await upgrade([other.id])).error).toBe('notFound');
+  expect((await upgrade([other.id], older.id)).error).toBe('notFound');
+  const silent = await counter({ model: 'FP112' });
+  await server.db
+    .updateTable('devices')
+    .set({ lastAt: new Date(0) })
+    .where('id', '=', silent.id)
+    .execute();
+  expect((await upgrade([one.id, silent.id])).error).toBe('onlineOnly');
+  expect((await upgrade([(await counter({ model: 'FP112', hung: false })).id])).error).toBe('onlineOnly');
+});
+
+test('what a managed device tells is kept beside what it should be set to, and an upgrade ends when it tells the version', async () => {
+  const device = await server.world.device({
+    company,
+    corridor,
+    kind: 'infrared',
+    model: 'FP111',
+    format: 'native-http',
+  });
+  const values = { deviceType: 1, model: 'FP111', version: 'V7', updateUrl: 'https://example.com/g.bin' };
+  const config = await server.db.insertInto('firmwareConfigs').values(values).returning('id').executeTakeFirstOrThrow();
+  await server.db.updateTable('devices').set({ lastAt: new Date() }).where('id', '=', device.id).execute();
+  const queued = await server.call(devices.upgrade, { ids: [device.id], updateConfigId: config.id }, { token });
+  expect(queued.result.queued).toBe(1);
+  const heartbeat = {
+    sn: device.sn,
+    ipAddress: '192.0.2.9',
+    connectionType: 'wifi',
+    wifiSSID: 'Shop',
+    hwPlatform: 'H1',
+    swRelease: 'S2',
+    version: 'V7',
+    uploadInterval: 60,
+  };
+  await fetch(`${server.deviceUrl}/api/camera/heartBeat`, { method: 'POST', body: JSON.stringify(heartbeat) });
+  await expect.poll(async () => (await details(device.id)).version, { timeout: 10_000 }).toBe('V7');
+  expect(await details(device.id)).toMatchObject({
+    ipAddress: '192.0.2.9',
+    connectionType: 'wifi',
+    wifiSSID: 'Shop',
+    hwPlatform: 'H1',
+    swRelease: 'S2',
+    upgradeState: 'none',
+    uploadInterval: 5,
+    reported: { uploadInterval: 60 },
+  });
+  const row = server.db.selectFrom('devices').select('wantedFirmware').where('id', '=', device.id);
+  expect(await row.executeTakeFirst()).toEqual({ wantedFirmware: null });
+  const connect = (sn: string) => server.call(devices.remoteConnectConfig, { sn }, { token });
+  expect((await connect(device.sn)).result).toEqual({ ip: '192.0.2.9', port: 80 });
+  expect((await connect((await counter()).sn)).error).toBe('deviceInfoFailed');
+});
+
+test('a new secret is told once and the old one is worth nothing; a counter without one has none to renew', async () => {
+  const device = await server.world.device({ company, corridor });
+  const post = async (secret: string) => {
+    const authorization = `Basic ${Buffer.from(`${device.sn}:${secret}`).toString('base64')}`;
+    const sent = { method: 'POST', headers: { authorization }, body: '[]' };
+    return (await fetch(`${server.deviceUrl}/ingest/v1/records`, sent)).status;
+  };
+  expect(await post(device.secret)).not.toBe(401);
+  const { secret } = (await server.call(devices.renewSecret, { id: device.id }, { token })).result;
+  expect(await post(device.secret)).toBe(401);
+  expect(await post(secret)).not.toBe(401);
+  const plain = await counter();
+  expect((await server.call(devices.renewSecret, { id: plain.id }, { token })).error).toBe('notFound');
+  const log = await server.db
+    .selectFrom('operationLogs')
+    .select('changes')
+    .where('route', '=', 'devices.renewSecret')
+    .execute();
+  expect(JSON.stringify(log)).not.toContain(secret);
+});
+
+test('the platform says until when devices are licensed; who lacks the right does not see it', async () => {
+  const platform = await server.world.user();
+  const seer = await server.world.user({ company, permissions: ['device:list', 'device:license'] });
+  const { id } = await counter();
+  const license = (licenseUntil: string | null | undefined, as = platform.token) =>
+    server.call(devices.setLicense, { ids: [id], licenseUntil } as object, { token: as });
+  const seen = async (as: string) => {
+    const { state, licenseState, licenseUntil } = (await server.call(devices.details, { id }, { token: as })).result;
+    return { state, licenseState, licenseUntil };
+  };
+  const inDays = (days: number) => new Date(Math.floor(Date.now() / 1000 + days * 86_400) * 1000).toISOString();
+  expect(await seen(seer.token)).toEqual({ state: 'online', licenseState: 'endless', licenseUntil: null });
+  for (const [days, licenseState, state] of [
+    [-1, 'expired', 'expired'],
+    [29, 'ending', 'online'],
+    [31, 'valid', 'online'],
+  ] as const) {
+    const until = inDays(days);
+    expect((await license(until)).status).toBe(200);
+    expect(await seen(seer.token)).toEqual({ state, licenseState, licenseUntil: until });
+    expect(await seen(token)).toEqual({ state, licenseState: null, licenseUntil: null });
+    expect(await seen(platform.token)).toMatchObject({ licenseState });
+  }
+  expect((await license('')).status).toBe(200);
+  expect(await seen(seer.token)).toMatchObject({ licenseState: 'endless' });
+  expect((await license('2033-01-01 00:00:00')).error).toBe('badRequest');
+  expect((await license(undefined)).error).toBe('badRequest');
+  expect((await license(inDays(1), seer.token)).error).toBe('forbidden');
+});
+
+test('another company’s and another store’s devices are not there to be changed', async () => {
+  const { id } = await counter({ hung: false });
+  let refused = 0;
+  for (const { token: as } of [stranger, beside]) {
+    const calls = [
+      change({ id, name: 'Mine' }, as),
+      server.call(devices.remove, { ids: [id] }, { token: as }),
+      server.call(devices.setInfrared, { id: [id], uploadInterval: 60 }, { token: as }),
+      server.call(devices.upgrade, { ids: [id] }, { token: as }),
+      server.call(devices.renewSecret, { id }, { token: as }),
+    ];
+    for (const reply of await Promise.all(calls)) {
+      expect(reply.error).toBe('notFound');
+      refused += 1;
+    }
+  }
+  expect(refused).toBe(10);
+  const powerless = await server.world.user({ company, permissions: ['device:list'] });
+  expect((await server.call(devices.renewSecret, { id }, { token: powerless.token })).error).toBe('forbidden');
+});

@@ -1,0 +1,155 @@
+import { type Device, devices } from '@portico/contract/routes/devices';
+import { sql } from 'kysely';
+import type { App } from '../../platform/app.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { CurrentUser } from '../../platform/http/caller.ts';
+import type { Db } from '../../platform/things/open.ts';
+import { scopeOf, visibleEntities } from '../organisations/index.ts';
+import { described } from './described.ts';
+import { boundTo, devicesInScope, matchingDevices, pageOf, requireCorridor } from './rows.ts';
+import { isBoundInStore, stateInStore } from './state.ts';
+import { stayTimesToday } from './stay-times.ts';
+
+type Reader = Pick<CurrentUser, 'permissions'>;
+
+/** Lists of devices and figures about them. */
+export function deviceLists(app: App): void {
+  const { handle, clock } = app;
+
+  handle(devices.list, async ({ page, size, sort, ...filters }, { db, user }) =>
+    shown(app, db, user, async (tx) => {
+      const found = matchingDevices(tx, await scopeOf(tx, user), filters, clock.now());
+      return pageOf(found, { page, size, sort: sort ?? byName });
+    }),
+  );
+
+  handle(devices.all, async ({ page, size, sort, ...filters }, { db, user }) =>
+    shown(app, db, user, async (tx) => {
+      const found = matchingDevices(tx, everywhere, filters, clock.now());
+      return pageOf(found, { page, size, sort: sort ?? { field: 'createTime', descending: true } });
+    }),
+  );
+
+  handle(devices.details, async ({ id, sn }, { db, user }) => {
+    if (id === undefined && sn === undefined) throw new AppError('badRequest', { id: 'required' });
+    const { content } = await shown(app, db, user, async (tx) => {
+      const found = devicesInScope(tx, await scopeOf(tx, user));
+      const one = id === undefined ? found.where('devices.sn', '=', sn ?? '') : found.where('devices.id', '=', id);
+      const ids = (await one.select('devices.id').execute()).map((row) => row.id);
+      return { ids, total: ids.length };
+    });
+    const [device] = content;
+    if (device === undefined) throw new AppError('notFound');
+    return device;
+  });
+
+  handle(devices.byEntity, async ({ entityId, areaId, deviceType }, { db, user }) =>
+    shown(app, db, user, async (tx) => {
+      const scope = await scopeOf(tx, user);
+      await visibleEntities(tx, scope, { ids: [entityId] });
+      let found = matchingDevices(tx, scope, { entityId, deviceType }, clock.now());
+      if (areaId !== undefined) {
+        const hanging = await corridorsOfArea(tx, entityId, areaId);
+        found = found.where(sql<boolean>`devices.id in ${boundTo(hanging)}`);
+      }
+      const rows = await found
+        .select('devices.id')
+        .orderBy(
+          sql`(select corridors.name from bindings join corridors on corridors.id = bindings.corridor_id
+            where bindings.device_id = devices.id and bindings.to_at is null) nulls last`,
+        )
+        .orderBy('devices.name')
+        .orderBy('devices.id')
+        .execute();
+      if (areaId !== undefined && rows.length === 0) throw new AppError('areaNoDevice');
+      return { ids: rows.map(({ id }) => id), total: rows.length };
+    }),
+  );
+
+  handle(devices.ofCorridor, async ({ page, size, corridorId }, { db, user }) =>
+    shown(app, db, user, async (tx) => {
+      const scope = await scopeOf(tx, user);
+      await requireCorridor(tx, scope, corridorId, null);
+      return pageOf(matchingDevices(tx, scope, { corridorId }, clock.now()), { page, size, sort: byName });
+    }),
+  );
+
+  handle(devices.unbound, async ({ page, size, entityId, search }, { db, user }) =>
+    shown(app, db, user, async (tx) => {
+      const scope = await scopeOf(tx, user);
+      const found = matchingDevices(tx, scope, { search }, clock.now()).where(sql<boolean>`not ${isBoundInStore}`);
+      const paging = { page, size, sort: byName };
+      if (entityId === undefined) return pageOf(found, paging);
+      return pageOf(found, { ...paging, first: sql<boolean>`(devices.entity_id = ${entityId}) is true` });
+    }),
+  );
+
+  handle(devices.useInfo, async (filters, { db, user }) =>
+    db.transaction().execute(async (tx) => {
+      const rows = await matchingDevices(tx, await scopeOf(tx, user), filters, clock.now())
+        .select((count) => [stateInStore(clock.now()).as('state'), count.fn.countAll<number>().as('size')])
+        .groupBy(sql`1`)
+        .execute();
+      const sizes = new Map(rows.map(({ state, size }) => [state, size]));
+      const [online, offline, unused, expire] = (['online', 'offline', 'unused', 'expired'] as const).map(
+        (state) => sizes.get(state) ?? 0,
+      ) as [number, number, number, number]; // a list of four stays one of four
+      const sum = online + offline + unused + expire;
+      const company = await tx
+        .selectFrom('companies')
+        .select('deviceQuota')
+        .where('id', '=', user.companyId ?? 0)
+        .executeTakeFirst();
+      const quota = company?.deviceQuota ?? null;
+      return { normal: online, sum, use: online + offline, expire, online, offline, unused, quota };
+    }),
+  );
+
+  handle(devices.options, async (_input, { db, user }) => {
+    const content = await db.transaction().execute(async (tx) =>
+      devicesInScope(tx, await scopeOf(tx, user))
+        .select(['devices.deviceType', 'devices.model', 'devices.version'])
+        .distinct()
+        .orderBy('devices.deviceType')
+        .orderBy('devices.model')
+        .orderBy('devices.version')
+        .execute(),
+    );
+    return { content, totalElements: content.length };
+  });
+}
+
+const byName = { field: 'name', descending: false } as const;
+const everywhere = { companyId: null, entityIds: 'all' } as const;
+
+/** The devices a search finds, as a person reads them. */
+async function shown(
+  { clock, counts }: App,
+  db: Db,
+  user: Reader,
+  search: (tx: Db) => Promise<{ ids: number[]; total: number }>,
+): Promise<{ content: Device[]; totalElements: number }> {
+  const { rows, total } = await db.transaction().execute(async (tx) => {
+    const found = await search(tx);
+    return { rows: await described(tx, found.ids, user, clock.now()), total: found.total };
+  });
+  const stays = await stayTimesToday(counts, rows, clock.now());
+  const content = rows.map(({ companyId: _company, dstEnable: _dst, ...row }) => ({
+    ...row,
+    avgStayTime: stays.get(row.id) ?? null,
+  }));
+  return { content, totalElements: total };
+}
+
+/** Entrances of an area of this entity. */
+async function corridorsOfArea(db: Db, entityId: number, areaId: number): Promise<number[]> {
+  const area = await db
+    .selectFrom('areas')
+    .select('id')
+    .where('id', '=', areaId)
+    .where('entityId', '=', entityId)
+    .executeTakeFirst();
+  if (area === undefined) throw new AppError('notFound');
+  const rows = await db.selectFrom('areaCorridors').select('corridorId').where('areaId', '=', areaId).execute();
+  return rows.map(({ corridorId }) => corridorId);
+}

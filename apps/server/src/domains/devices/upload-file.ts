@@ -1,0 +1,87 @@
+import type { ResultOf } from '@portico/contract/route';
+import type { devices } from '@portico/contract/routes/devices';
+import { type Language, languages } from '@portico/contract/words/languages';
+import { recordFlags } from '@portico/contract/words/record-flags';
+import { formatDay } from '@portico/counting/local-time';
+import { localSecondsAt, type ZoneRules } from '@portico/counting/zones';
+import { type TextKey, translate } from '@portico/i18n';
+import type { Counts } from '../../platform/counts/open.ts';
+import { csv, csvType } from '../../platform/csv.ts';
+import type { FileReply } from '../../platform/file-reply.ts';
+import type { SpreadsheetCell, SpreadsheetColumn } from '../../platform/spreadsheet-cells.ts';
+import { spreadsheet, spreadsheetType } from '../../platform/spreadsheet.ts';
+import type { EntityScope } from '../organisations/index.ts';
+import type { BoundDevice } from './bindings.ts';
+import { newestRecords, type UploadRange } from './upload-records.ts';
+
+/** A year of five-minute periods of two lines; more is asked for in ranges. */
+const mostRows = 200_000;
+
+type Asked = {
+  device: BoundDevice;
+  scope: EntityScope;
+  range: UploadRange;
+  format: 'xlsx' | 'csv';
+  language: Language;
+  /** Of the device's place. */
+  wall: ZoneRules;
+  now: number;
+};
+
+type UploadRecord = ResultOf<typeof devices.uploadRecord>['content'][number];
+type Column = { column: SpreadsheetColumn; cell: (record: UploadRecord) => SpreadsheetCell };
+
+/** The newest records of a device as a file in the reader's language; periods by the clock of the place where each was counted. */
+export async function uploadFile(counts: Counts, asked: Asked): Promise<FileReply> {
+  const { device, scope, range, format, language, wall, now } = asked;
+  const records = await newestRecords(counts, device, scope, { ...range, size: mostRows, offset: 0 });
+  const columns = columnsFor(language, wall);
+  const sheet = {
+    name: translate(language, 'devices.uploadRecord'),
+    columns: columns.map(({ column }) => column),
+    rows: records.map((record) => columns.map(({ cell }) => cell(record))),
+    rightToLeft: languages[language].dir === 'rtl',
+  };
+  const name = `${device.sn}-${formatDay(localSecondsAt(wall, Math.floor(now / 1000)))}`;
+  if (format === 'csv') return { name: `${name}.csv`, type: csvType, body: csv(sheet) };
+  return { name: `${name}.xlsx`, type: spreadsheetType, body: await spreadsheet(sheet) };
+}
+
+function columnsFor(language: Language, wall: ZoneRules): Column[] {
+  const say = (key: TextKey) => translate(language, key);
+  const number = (key: TextKey, cell: (record: UploadRecord) => number | null): Column => ({
+    column: { title: say(key), type: 'number' },
+    cell,
+  });
+  const text = (key: TextKey, cell: (record: UploadRecord) => string): Column => ({
+    column: { title: say(key), type: 'text', width: 20 },
+    cell,
+  });
+  const instant = (key: TextKey, cell: (record: UploadRecord) => string): Column => ({
+    column: { title: say(key), type: 'instant', zone: wall.zone, followsDst: wall.followsDst },
+    cell: (record) => new Date(cell(record)),
+  });
+  return [
+    text('devices.sn', ({ sn }) => sn),
+    text('devices.period', ({ localTime }) => localTime),
+    number('devices.recordPeriod', ({ minutes }) => minutes),
+    number('devices.line', ({ line }) => line),
+    number('devices.in', (record) => record.in),
+    number('devices.out', (record) => record.out),
+    number('devices.back', (record) => record.back),
+    number('devices.after', (record) => record.after),
+    number('devices.staffIn', (record) => record.staffIn),
+    number('devices.staffOut', (record) => record.staffOut),
+    instant('devices.uploaded', ({ uploadTime }) => uploadTime),
+    instant('devices.stored', ({ storageTime }) => storageTime),
+    text('devices.marks', ({ flags }) => marksOf(flags).map(say).join(', ')),
+  ];
+}
+
+const marks = [
+  [recordFlags.late, 'devices.late'],
+  [recordFlags.clockNotTrusted, 'devices.clockNotTrusted'],
+  [recordFlags.fromTotal, 'devices.fromTotal'],
+] as const satisfies readonly (readonly [number, TextKey])[];
+
+const marksOf = (flags: number) => marks.filter(([flag]) => (flags & flag) !== 0).map(([, key]) => key);

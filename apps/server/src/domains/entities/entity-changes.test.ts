@@ -1,0 +1,235 @@
+import { entities } from '@portico/contract/routes/entities';
+import { logs } from '@portico/contract/routes/logs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../platform/testing/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.stop());
+
+/** A company with two branches, a store in one of them, and who may change all of it or one branch. */
+async function scene() {
+  const { world } = server;
+  const company = await world.company();
+  const north = await world.organisation({ company, name: 'North' });
+  const south = await world.organisation({ company, name: 'South' });
+  const store = await world.entity({ company, organisation: north, name: 'Kiel' });
+  const { token } = await world.user({ company, permissions: ['entity:list', 'logs:list'] });
+  const ofNorth = await world.user({ company, permissions: ['entity:list'], organisations: [north] });
+  const ofStore = await world.user({ company, permissions: ['entity:list'], entities: [store] });
+  const plain = await world.user({ company });
+  return { company, north, south, store, token, north_: ofNorth.token, store_: ofStore.token, plain: plain.token };
+}
+
+const full = {
+  name: ' Harbour ',
+  mobile: '+49 431 1',
+  email: 'kiel@example.com',
+  workTime: '09:00~18:30',
+  timeZone: 'Europe/Berlin',
+};
+
+const rowOf = (id: number) => server.db.selectFrom('entities').selectAll().where('id', '=', id).executeTakeFirst();
+const add = (input: object, token: string) => server.call(entities.add, { ...full, deptId: 0, ...input }, { token });
+const change = (input: { id: number; [field: string]: unknown }, token: string) =>
+  server.call(entities.change, input, { token });
+
+test('an entity is added with everything that can be said of it', async () => {
+  const { company, north, token } = await scene();
+  const said = { dstEnable: 0, pushStateEnable: 'true', city: 'Kiel', address: '', remark: 'by the\nsea' };
+  const more = { tags: 'a, b,A', latitude: '54.3', longitude: 10.1, entranceType: 2 };
+  const { id } = (await add({ ...said, ...more, deptId: north.id }, token)).result;
+  expect((await server.call(entities.details, { id }, { token })).result).toMatchObject({
+    name: 'Harbour',
+    deptId: north.id,
+    companyName: company.name,
+    workTime: '09:00:00~18:30:00',
+    dstEnable: 0,
+    pushStateEnable: 1,
+    address: null,
+    remark: 'by the\nsea',
+    tags: ['A', 'b'],
+    latitude: 54.3,
+    longitude: 10.1,
+    entranceType: 2,
+    revision: 1,
+  });
+  const [entry] = (await server.call(logs.list, {}, { token })).result.content;
+  const fields = new Map(entry?.changes.map(({ field, after }) => [field, after]));
+  expect([fields.get('deptName'), fields.get('dstEnable'), fields.get('entranceType')]).toEqual([
+    'North',
+    'false',
+    'swingDoor',
+  ]);
+});
+
+test.each(['name', 'mobile', 'email', 'deptId', 'workTime', 'timeZone'])('refused without %s', async (field) => {
+  const { north, token } = await scene();
+  for (const nothing of [undefined, '', null]) {
+    const refused = await add({ deptId: north.id, [field]: nothing }, token);
+    expect([refused.error, refused.body]).toMatchObject(['badRequest', { details: { [field]: expect.any(String) } }]);
+  }
+});
+
+test.each<[object, string]>([
+  [{ email: 'nobody' }, 'email'],
+  [{ workTime: '9-18' }, 'workTime'],
+  [{ timeZone: 'Mars/Base' }, 'timeZone'],
+  [{ timeZone: '+02:00' }, 'timeZone'],
+  [{ latitude: 91, longitude: 0 }, 'latitude'],
+  [{ latitude: 50 }, 'longitude'],
+  [{ longitude: 50 }, 'latitude'],
+  [{ entranceType: 7 }, 'entranceType'],
+  [{ tags: Array.from({ length: 11 }, (_, position) => `tag${position}`) }, 'tags'],
+])('refused by its field: %j', async (wrong, field) => {
+  const { north, token } = await scene();
+  const refused = await add({ deptId: north.id, ...wrong }, token);
+  expect([refused.error, refused.body]).toMatchObject(['badRequest', { details: { [field]: expect.any(String) } }]);
+});
+
+test('an organisation that is switched off, of somebody else or not there takes no entity', async () => {
+  const [ours, theirs] = [await scene(), await scene()];
+  const { north, south, store, token, north_, store_ } = ours;
+  await server.db.updateTable('organisations').set({ enabled: false }).where('id', '=', south.id).execute();
+  const refused = await add({ deptId: south.id }, token);
+  expect([refused.error, refused.body]).toMatchObject(['badRequest', { details: { deptId: 'notAChoice' } }]);
+  expect((await change({ id: store.id, deptId: south.id }, token)).error).toBe('badRequest');
+  expect((await add({ deptId: theirs.north.id }, token)).error).toBe('notFound');
+  expect((await add({ deptId: 987_654 }, token)).error).toBe('notFound');
+  expect((await add({ deptId: ours.company.root.id }, north_)).error).toBe('notFound');
+  expect((await add({ deptId: north.id }, store_)).error).toBe('notFound');
+  expect((await add({ deptId: north.id }, north_)).status).toBe(200);
+  // What hangs there already stays, and can be changed.
+  await server.db.updateTable('organisations').set({ enabled: false }).where('id', '=', north.id).execute();
+  expect((await change({ id: store.id, deptId: north.id, city: 'Kiel' }, token)).status).toBe(200);
+});
+
+test('a platform administrator adds for the company of the organisation, and moves nothing into another', async () => {
+  const [ours, theirs] = [await scene(), await scene()];
+  const { token } = await server.world.user();
+  const { id } = (await add({ deptId: ours.north.id }, token)).result;
+  expect((await rowOf(id))?.companyId).toBe(ours.company.id);
+  expect((await change({ id, deptId: theirs.north.id }, token)).error).toBe('notFound');
+});
+
+test('a name is one in the company, whatever the case', async () => {
+  const { north, south, store, token } = await scene();
+  const taken = await add({ name: 'KIEL', deptId: south.id }, token);
+  expect([taken.status, taken.error, taken.body]).toMatchObject([409, 'nameTaken', { details: { name: 'taken' } }]);
+  const { id } = (await add({ deptId: north.id }, token)).result;
+  expect((await change({ id, name: 'kiel' }, token)).error).toBe('nameTaken');
+  expect((await change({ id: store.id, name: 'KIEL' }, token)).status).toBe(200);
+  const other = await scene();
+  expect((await add({ name: 'Harbour', deptId: other.north.id }, other.token)).status).toBe(200);
+});
+
+test('a change leaves what it does not name, and the log tells the difference', async () => {
+  const { store, south, token } = await scene();
+  const before = await rowOf(store.id);
+  const said = { city: 'Kiel', tags: ['x'], pushStateEnable: 1, deptId: south.id };
+  expect((await change({ id: store.id, ...said }, token)).result).toEqual({ rewriting: [] });
+  expect(await rowOf(store.id)).toEqual({
+    ...before,
+    city: 'Kiel',
+    tags: ['x'],
+    pushStateEnable: 1,
+    organisationId: south.id,
+    revision: 2,
+  });
+  const [entry] = (await server.call(logs.list, {}, { token })).result.content;
+  expect(entry?.changes.map(({ field, before: was, after }) => [field, was, after])).toEqual([
+    ['deptName', 'North', 'South'],
+    ['pushStateEnable', 'false', 'true'],
+    ['city', null, 'Kiel'],
+    ['tags', null, 'x'],
+  ]);
+  expect((await change({ id: store.id, city: '', tags: [] }, token)).status).toBe(200);
+  expect(await rowOf(store.id)).toMatchObject({ city: null, tags: [] });
+});
+
+test('half a place on the map is refused, also where the other half is stored', async () => {
+  const { store, token } = await scene();
+  expect((await change({ id: store.id, latitude: 1, longitude: 2 }, token)).status).toBe(200);
+  expect((await change({ id: store.id, latitude: 3 }, token)).status).toBe(200);
+  expect((await change({ id: store.id, latitude: '' }, token)).body).toMatchObject({
+    details: { latitude: 'required' },
+  });
+  expect((await change({ id: store.id, latitude: null, longitude: null }, token)).status).toBe(200);
+  expect(await rowOf(store.id)).toMatchObject({ latitude: null, longitude: null });
+});
+
+test('daylight saving is switched by who may, and only that is refused to others', async () => {
+  const { company, store, token } = await scene();
+  expect((await change({ id: store.id, dstEnable: 0 }, token)).error).toBe('forbidden');
+  expect((await change({ id: store.id, dstEnable: 1, city: 'Kiel' }, token)).status).toBe(200);
+  const who = await server.world.user({ company, permissions: ['entity:list', 'system:entity:dst'] });
+  expect((await change({ id: store.id, dstEnable: 0 }, who.token)).status).toBe(200);
+  expect(await rowOf(store.id)).toMatchObject({ dstEnable: 0, city: 'Kiel' });
+});
+
+test('of two who edit one entity the second is told, and nothing is lost', async () => {
+  const { store, token } = await scene();
+  const [first, second] = await Promise.all([
+    change({ id: store.id, revision: 1, city: 'Kiel' }, token),
+    change({ id: store.id, revision: 1, city: 'Rostock' }, token),
+  ]);
+  expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect([first.error, second.error]).toContain('changedMeanwhile');
+  const winner = first.status === 200 ? 'Kiel' : 'Rostock';
+  expect(await rowOf(store.id)).toMatchObject({ city: winner, revision: 2 });
+  expect((await change({ id: store.id, revision: 2, city: 'Lübeck' }, token)).status).toBe(200);
+});
+
+test('moving needs both organisations', async () => {
+  const { store, south, north_, store_, company } = await scene();
+  expect((await change({ id: store.id, deptId: south.id }, north_)).error).toBe('notFound');
+  expect((await change({ id: store.id, deptId: company.root.id }, store_)).error).toBe('notFound');
+  expect((await change({ id: store.id, city: 'Kiel' }, store_)).status).toBe(200);
+  const elsewhere = await server.world.entity({ company, organisation: south });
+  expect((await change({ id: elsewhere.id, city: 'x' }, north_)).error).toBe('notFound');
+});
+
+test('deleting takes areas and entrances along, but nothing a device hangs at', async () => {
+  const { company, store, token } = await scene();
+  const { world, db } = server;
+  const corridor = await world.corridor({ entity: store });
+  await world.area({ entity: store, corridors: [corridor] });
+  const device = await world.device({ company, corridor });
+  const remove = (ids: number[]) => server.call(entities.remove, { ids }, { token });
+  const other = await world.entity({ company });
+  expect((await remove([other.id, store.id])).error).toBe('entityHasDevices');
+  expect(await rowOf(other.id)).toBeDefined();
+  await db.updateTable('bindings').set({ toAt: new Date() }).where('deviceId', '=', device.id).execute();
+  const { rewriting } = (await remove([other.id, store.id])).result;
+  expect(rewriting).toHaveLength(1);
+  for (const table of ['corridors', 'areas'] as const)
+    expect(await db.selectFrom(table).select('id').where('entityId', '=', store.id).execute()).toEqual([]);
+  expect((await remove([store.id])).error).toBe('notFound');
+  expect((await remove([])).error).toBe('badRequest');
+});
+
+test('other companies, other organisations and missing rights change nothing', async () => {
+  const [ours, theirs] = [await scene(), await scene()];
+  const beside = await server.world.user({
+    company: ours.company,
+    permissions: ['entity:list'],
+    organisations: [ours.south],
+  });
+  const before = await rowOf(ours.store.id);
+  for (const [token, expected] of [
+    [theirs.token, 'notFound'],
+    [beside.token, 'notFound'],
+    [ours.plain, 'forbidden'],
+  ] as const) {
+    const replies = [
+      await add({ deptId: ours.north.id }, token),
+      await change({ id: ours.store.id, city: 'x' }, token),
+      await server.call(entities.remove, { ids: [ours.store.id] }, { token }),
+    ];
+    expect(replies.map((reply) => reply.error)).toEqual([expected, expected, expected]);
+  }
+  expect(await rowOf(ours.store.id)).toEqual(before);
+});

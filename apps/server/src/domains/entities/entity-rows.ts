@@ -1,0 +1,100 @@
+import type { InputOf } from '@portico/contract/route';
+import type { Entity, entities } from '@portico/contract/routes/entities';
+import { forwardingProtocolNumbers } from '@portico/contract/words/forwarding-protocols';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { type CurrentUser, hasAccess } from '../../platform/http/caller.ts';
+import type { Db } from '../../platform/things/open.ts';
+import { type EntityScope, isInScope, organisationsBelow, scopeOf } from '../organisations/index.ts';
+
+type Filter = InputOf<(typeof entities)['list']>;
+
+/** A page of the entities somebody may see, and how many there are. */
+export async function entityPage(
+  db: Db,
+  user: CurrentUser,
+  filter: Filter,
+): Promise<{ content: Entity[]; totalElements: number }> {
+  const { page, size, sort } = filter;
+  const wanted = matches(await scopeOf(db, user), filter);
+  const direction = sort?.descending === true ? sql`desc nulls last` : sql`asc nulls last`;
+  const inOrder = sql`${order[sort?.field ?? 'name']} ${direction}, entities.id ${direction}`;
+  const shown = sql`(select id from entities where ${wanted} order by ${inOrder} limit ${size} offset ${page * size})`;
+  const rows = await entityQuery(db, user).where(sql<boolean>`entities.id in ${shown}`).orderBy(inOrder).execute();
+  const { total } = await db
+    .selectFrom('entities')
+    .select((count) => count.fn.countAll<number>().as('total'))
+    .where(wanted)
+    .executeTakeFirstOrThrow();
+  return { content: rows.map(entityOf), totalElements: total };
+}
+
+/** One entity; null: none this person may see. */
+export async function entityById(db: Db, user: CurrentUser, id: number): Promise<Entity | null> {
+  const row = await entityQuery(db, user)
+    .where(isInScope(await scopeOf(db, user)))
+    .where('entities.id', '=', id)
+    .executeTakeFirst();
+  return row === undefined ? null : entityOf(row);
+}
+
+const order = {
+  id: sql`entities.id`,
+  name: sql`lower(entities.name)`,
+  createTime: sql`entities.created_at`,
+  city: sql`lower(entities.city)`,
+  deptName: sql`(select lower(name) from organisations where organisations.id = entities.organisation_id)`,
+  timeZone: sql`entities.time_zone`,
+} as const;
+
+const searched = sql`lower(concat_ws(chr(10), entities.name, entities.city, entities.address,
+  array_to_string(entities.tags, chr(10))))`;
+
+function matches(scope: EntityScope, { deptIds = [], name = '', timeZone = '' }: Filter) {
+  const wanted = [isInScope(scope)];
+  if (deptIds.length > 0) wanted.push(sql<boolean>`entities.organisation_id in ${organisationsBelow(deptIds)}`);
+  if (name !== '') wanted.push(sql<boolean>`strpos(${searched}, lower(${name})) > 0`);
+  if (timeZone !== '') wanted.push(sql<boolean>`entities.time_zone = ${timeZone}`);
+  return sql<boolean>`(${sql.join(wanted, sql` and `)})`;
+}
+
+const countCorridor = sql<number>`(select count(*) from corridors
+  where corridors.entity_id = entities.id and removed_at is null)`;
+const countArea = sql<number>`(select count(*) from areas where areas.entity_id = entities.id)`;
+const countDevice = sql<number>`(select count(*) from bindings join corridors on corridors.id = bindings.corridor_id
+  where corridors.entity_id = entities.id and bindings.to_at is null)`;
+
+/** The counts and lists beside an entity cost something, and are asked for the rows of a page only. */
+function entityQuery(db: Db, user: CurrentUser) {
+  const protocols = forwardingProtocolNumbers.filter((protocol) => hasAccess(user, `entity:protocol${protocol}`));
+  return db
+    .selectFrom('entities')
+    .innerJoin('organisations', 'organisations.id', 'entities.organisationId')
+    .innerJoin('companies', 'companies.id', 'entities.companyId')
+    .select(['entities.id', 'entities.name', 'entities.organisationId as deptId', 'organisations.name as deptName'])
+    .select(['companies.name as companyName', 'entities.mobile', 'entities.email', 'entities.timeZone'])
+    .select(['entities.dstEnable', 'entities.workTime', 'entities.pushStateEnable', 'entities.city'])
+    .select(['entities.address', 'entities.remark', 'entities.tags', 'entities.latitude', 'entities.longitude'])
+    .select(['entities.entranceType', 'entities.revision', 'entities.createdAt'])
+    .select([countCorridor.as('countCorridor'), countArea.as('countArea'), countDevice.as('countDevice')])
+    .select((entity) =>
+      jsonArrayFrom(
+        entity
+          .selectFrom('forwardings')
+          .select(['protocol', 'enabled', 'forwardings.address', 'channelCode', 'changedAt'])
+          .whereRef('forwardings.entityId', '=', 'entities.id')
+          .where(sql<boolean>`protocol = any(${protocols}::int[])`)
+          .orderBy('protocol'),
+      ).as('forwarding'),
+    );
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof entityQuery>['execute']>>[number];
+
+function entityOf({ createdAt, forwarding, ...row }: Row): Entity {
+  return {
+    ...row,
+    forwarding: forwarding.map(({ changedAt, ...way }) => ({ ...way, changeTime: new Date(changedAt).toISOString() })),
+    createTime: createdAt.toISOString(),
+  };
+}

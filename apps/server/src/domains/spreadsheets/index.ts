@@ -1,0 +1,2 @@
+export { createImports } from './imports.ts';
+export { spreadsheetRoutes } from './routes.ts';

@@ -1,0 +1,142 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { CreatedAt, Id } from './column-types.ts';
+
+// The tables of devices and of what happens to them, see schema.ts.
+
+export type DevicesTable = {
+  id: Id;
+  companyId: number;
+  sn: string;
+  name: string;
+  deviceType: number;
+  model: string;
+  format: string;
+  secretHash: string | null;
+  uploadInterval: Generated<number>;
+  recordPeriod: Generated<number>;
+  dataMode: Generated<string>;
+  expiresAt: Date | null;
+  lastAt: Date | null;
+  lastUploadAt: Date | null;
+  lastDataAt: Date | null;
+  battery: number | null;
+  batteryTx: number | null;
+  signal: number | null;
+  focus: boolean | null;
+  counting: boolean | null;
+  version: string | null;
+  mac: string | null;
+  ip: string | null;
+  reportedUploadInterval: number | null;
+  clockSyncedAt: Date | null;
+  createdAt: CreatedAt;
+  entityId: number | null;
+  velocity: number | null;
+  direction: number | null;
+  reportedRecordPeriod: number | null;
+  reportedVelocity: number | null;
+  reportedDirection: number | null;
+  settingsAt: Date | null;
+  connection: string | null;
+  wifiSsid: string | null;
+  hwPlatform: string | null;
+  swRelease: string | null;
+  network: string | null;
+  wantedFirmware: number | null;
+  upgradeAskedAt: Date | null;
+  removedAt: Date | null;
+  revision: Generated<number>;
+};
+
+export type BindingsTable = {
+  id: Id;
+  companyId: number;
+  deviceId: number;
+  corridorId: number;
+  fromAt: Date;
+  toAt: Date | null;
+  createdBy: number | null;
+  createdAt: CreatedAt;
+};
+
+export type RewritesTable = {
+  id: Id;
+  companyId: number;
+  deviceId: number;
+  fromAt: Date;
+  toAt: Date;
+  reason: string;
+  state: Generated<string>;
+  done: Generated<number>;
+  total: Generated<number>;
+  createdAt: CreatedAt;
+  finishedAt: Date | null;
+};
+
+export type DeviceLogsTable = {
+  id: Id;
+  companyId: number;
+  deviceId: number;
+  /** "yyyy-MM-dd". */
+  day: string;
+  firstAt: Date;
+  lastAt: Date;
+  kind: string;
+  detail: string;
+  count: Generated<number>;
+};
+
+export type UnassignedDevicesTable = {
+  sn: string;
+  format: string;
+  address: string;
+  firstSeenAt: Date;
+  lastSeenAt: Date;
+  messages: Generated<number>;
+  lastMessage: string;
+};
+
+export type UnassignedMessagesTable = {
+  id: GeneratedAlways<number>;
+  sn: string;
+  format: string;
+  path: string;
+  receivedAt: Date;
+  body: Uint8Array;
+};
+
+export type DeviceModelsTable = {
+  id: Id;
+  deviceType: number;
+  deviceName: string;
+  code: string;
+  snLength: Generated<number>;
+  format: string | null;
+  builtIn: Generated<boolean>;
+  revision: Generated<number>;
+  createdAt: CreatedAt;
+};
+
+export type FirmwareFilesTable = {
+  name: string;
+  fileName: string;
+  bytes: number;
+  sha256: string;
+  createdBy: number | null;
+  createdAt: CreatedAt;
+};
+
+export type FirmwareConfigsTable = {
+  id: Id;
+  deviceType: number;
+  model: string;
+  version: string;
+  firmwareType: Generated<number>;
+  upgradeType: Generated<number>;
+  latest: Generated<boolean>;
+  push: Generated<boolean>;
+  updateUrl: string;
+  remark: string | null;
+  revision: Generated<number>;
+  createdAt: CreatedAt;
+};

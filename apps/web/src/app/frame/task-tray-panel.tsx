@@ -1,0 +1,80 @@
+import type { ImportJob } from '@portico/contract/routes/spreadsheets';
+import { Button, Drawer } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../api/failure-text.ts';
+import { ImportProgress, resultText } from '../../pickers/import-drawer-summary.tsx';
+import { isWorking, useImportActions, type useImports } from '../../pickers/spreadsheet-requests.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageError } from '../../ui/page-error.tsx';
+import { Bar } from '../../ui/skeleton.tsx';
+import { StatusDot } from '../../ui/status-dot.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { phone, useMedia } from '../../ui/use-media.ts';
+import { useTag } from '../../ui/use-tag.ts';
+import styles from './task-tray.module.css';
+
+type Props = { imports: ReturnType<typeof useImports>; onShow: (job: ImportJob) => void; onClose: () => void };
+
+/** The tasks one below the other, newest first. */
+export default function TaskPanel({ imports, onShow, onClose }: Props) {
+  const { t, i18n } = useTranslation();
+  const isPhone = useMedia(phone);
+  useFocusBack();
+  const jobs = imports.data?.content;
+  return (
+    <Drawer
+      open
+      title={t('spreadsheets.tasks')}
+      placement={i18n.dir() === 'rtl' ? 'left' : 'right'}
+      size={isPhone ? '100%' : 420}
+      onClose={onClose}
+    >
+      {jobs === undefined && imports.isError && (
+        <PageError text={failureText(t, imports.error)} onRetry={() => void imports.refetch()} />
+      )}
+      {jobs === undefined && !imports.isError && <Bar width="60%" />}
+      {jobs?.length === 0 && <EmptyState text={t('spreadsheets.noTasks')} />}
+      <ul className={styles.list}>
+        {jobs?.map((job) => (
+          <Task key={job.id} job={job} onShow={() => onShow(job)} />
+        ))}
+      </ul>
+    </Drawer>
+  );
+}
+
+const tones = { done: 'good', failed: 'bad', ready: 'warn' } as const;
+
+function Task({ job, onShow }: { job: ImportJob; onShow: () => void }) {
+  const { t } = useTranslation();
+  const tag = useTag();
+  const { cancel } = useImportActions();
+  const { state } = job;
+  const tone = state === 'done' || state === 'failed' || state === 'ready' ? tones[state] : 'quiet';
+  const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
+  const giveUp = () =>
+    cancel(job.id).catch((error: unknown) => showToast({ kind: 'error', text: failureText(t, error) }));
+  return (
+    <li className={styles.task}>
+      <div className={styles.head}>
+        <b className={styles.name}>{t('spreadsheets.importTitle', { what: t(`spreadsheets.kinds.${job.kind}`) })}</b>
+        <StatusDot tone={tone} text={t(`spreadsheets.states.${state}`)} />
+      </div>
+      <p className={styles.quiet}>
+        <bdi>{job.fileName}</bdi> · {time.format(new Date(job.createTime))}
+      </p>
+      {isWorking(job) ? <ImportProgress job={job} /> : <p>{job.problem ?? resultText(job, t, tag)}</p>}
+      <div className={styles.actions}>
+        <Button size="small" onClick={onShow}>
+          {t('spreadsheets.open')}
+        </Button>
+        {(state === 'reading' || state === 'applying' || state === 'ready') && (
+          <Button size="small" onClick={() => void giveUp()}>
+            {t('spreadsheets.cancelImport')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,115 @@
+import type { CallOf } from '@portico/contract/route';
+import { type Device, type devices, deviceStates } from '@portico/contract/routes/devices';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../../api/failure.ts';
+import { failureText } from '../../api/failure-text.ts';
+import { CompanyPicker } from '../../pickers/company-picker.tsx';
+import { kindChoices } from '../../pickers/device-kind.ts';
+import { LicenceForm } from '../../pickers/device-licence.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { SearchForm } from '../../ui/search-form.tsx';
+import { type List, useListAddress } from '../../ui/use-list-address.ts';
+import { useAllDeviceColumns } from './all-device-columns.tsx';
+import { useAllDevices } from './requests.ts';
+
+const noFilters = { sn: '', tenantId: '', deviceType: '', state: '' };
+type Filter = keyof typeof noFilters;
+
+/** Devices of every company, for platform administrators: where they are and until when they are licensed. */
+export default function AllDevicesPage() {
+  const { t } = useTranslation();
+  const list = useListAddress<Filter>({
+    size: 20,
+    sortable: ['sn', 'companyName', 'lastTime', 'licenseUntil', 'createTime'],
+    filters: noFilters,
+    accepted: { tenantId: /^\d+$/, deviceType: /^\d+$/, state: new RegExp(`^(${deviceStates.join('|')})$`) },
+  });
+  const found = useAllDevices(inputOf(list));
+  const [chosen, setChosen] = useState<readonly Device[]>([]);
+  const [licensed, setLicensed] = useState<readonly Device[] | null>(null);
+  const rows = found.data?.content;
+  return (
+    <ListPage title={t('menu.systemDevices')} filters={<Filters list={list} />}>
+      <DataTable<Device>
+        name={t('menu.systemDevices')}
+        storageName="all-devices"
+        columns={useAllDeviceColumns(found.dataUpdatedAt)}
+        rows={rows}
+        total={found.data?.totalElements ?? 0}
+        busy={found.isPlaceholderData}
+        failure={found.isError ? failureText(t, found.error) : undefined}
+        forbidden={found.error instanceof Failure && found.error.status === 403}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        list={list}
+        actionsOf={(device) => [
+          { key: 'licence', label: t('devices.setLicence'), onPress: () => setLicensed([device]) },
+        ]}
+        selection={{
+          chosen: chosen.map(({ id }) => id),
+          onChange: (keys) =>
+            setChosen(keys.flatMap((key) => [...(rows ?? []), ...chosen].find(({ id }) => id === key) ?? [])),
+        }}
+        tools={chosen.length > 0 && <Button onClick={() => setLicensed(chosen)}>{t('devices.setLicence')}</Button>}
+        empty={{ text: t('models.allDevices.none') }}
+        onRefresh={() => void found.refetch()}
+      />
+      {licensed !== null && <LicenceForm devices={licensed} onClose={() => setLicensed(null)} />}
+    </ListPage>
+  );
+}
+
+function inputOf({ page, size, sort, filters }: List<Filter>): CallOf<typeof devices.all> {
+  const { sn, tenantId, deviceType } = filters;
+  const state = deviceStates.find((known) => known === filters.state);
+  return {
+    page,
+    size,
+    ...(sort === undefined ? {} : { sort }),
+    ...(sn === '' ? {} : { sn }),
+    ...(tenantId === '' ? {} : { tenantId: Number(tenantId) }),
+    ...(deviceType === '' ? {} : { deviceType: Number(deviceType) }),
+    ...(state === undefined ? {} : { state }),
+  };
+}
+
+function Filters({ list }: { list: List<Filter> }) {
+  const { t } = useTranslation();
+  return (
+    <SearchForm<Filter>
+      fields={[
+        { kind: 'text', name: 'sn', label: t('devices.sn') },
+        {
+          kind: 'other',
+          name: 'tenantId',
+          label: t('devices.company'),
+          render: ({ id, value, onChange }) => (
+            <CompanyPicker
+              id={id}
+              value={value === '' ? null : Number(value)}
+              onChange={(company) => onChange(company === null ? '' : String(company))}
+            />
+          ),
+        },
+        {
+          kind: 'select',
+          name: 'deviceType',
+          label: t('devices.type'),
+          options: kindChoices(t).map(({ value, label }) => ({ value: String(value), label })),
+        },
+        {
+          kind: 'select',
+          name: 'state',
+          label: t('devices.state'),
+          options: deviceStates.map((state) => ({ value: state, label: t(`words.deviceStates.${state}`) })),
+        },
+      ]}
+      values={list.filters}
+      onSearch={(filters) => list.show({ filters })}
+      onReset={list.reset}
+    />
+  );
+}

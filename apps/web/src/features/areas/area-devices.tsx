@@ -1,0 +1,71 @@
+import type { Area } from '@portico/contract/routes/corridors';
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../../api/failure.ts';
+import { failureText } from '../../api/failure-text.ts';
+import { useDevicesOf } from '../../pickers/binding-requests.ts';
+import { DeviceState } from '../../pickers/device-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageError } from '../../ui/page-error.tsx';
+import { Bar } from '../../ui/skeleton.tsx';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { phone, useMedia } from '../../ui/use-media.ts';
+import styles from './areas.module.css';
+
+/** The devices that hang at the entrances of an area. */
+export default function AreaDevices({ area, onClose }: { area: Area; onClose: () => void }) {
+  const { t, i18n } = useTranslation();
+  const isPhone = useMedia(phone);
+  useFocusBack();
+  return (
+    <Drawer
+      open
+      title={t('entrances.devicesAt', { name: area.name })}
+      placement={i18n.dir() === 'rtl' ? 'left' : 'right'}
+      size={isPhone ? '100%' : 480}
+      onClose={onClose}
+    >
+      <Devices area={area} />
+    </Drawer>
+  );
+}
+
+function Devices({ area }: { area: Area }) {
+  const { t } = useTranslation();
+  const [at] = useState(Date.now);
+  const devices = useDevicesOf(area.entityId, area.id);
+  if (devices.isError) {
+    const isEmpty = devices.error instanceof Failure && devices.error.key === 'areaNoDevice';
+    if (isEmpty) return <EmptyState text={t('errors.areaNoDevice')} />;
+    return <PageError text={failureText(t, devices.error)} onRetry={() => void devices.refetch()} />;
+  }
+  if (devices.data === undefined)
+    return (
+      <div className={styles.stack} aria-busy="true">
+        <Bar width="60%" height={36} />
+        <Bar width="60%" height={36} />
+      </div>
+    );
+  return (
+    <ul>
+      {devices.data.content.map((device) => (
+        <li key={device.id} className={styles.device}>
+          <div>
+            <bdi>{device.name}</bdi>
+            <span className={styles.quiet}>
+              <bdi>{device.sn}</bdi>
+              {device.corridorName !== null && (
+                <>
+                  {' · '}
+                  <bdi>{device.corridorName}</bdi>
+                </>
+              )}
+            </span>
+          </div>
+          <DeviceState device={device} now={at} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Area } from '@portico/contract/routes/corridors';
+import { useTranslation } from 'react-i18next';
+import { Failure, isChangedMeanwhile } from '../../api/failure.ts';
+import { failureText } from '../../api/failure-text.ts';
+import { problemsIn } from '../../api/field-problems.ts';
+import { useCorridorsOf } from '../../pickers/place-requests.ts';
+import { CheckList } from '../../ui/check-list.tsx';
+import { FormDrawer } from '../../ui/form-drawer.tsx';
+import type { FormField } from '../../ui/form-field.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { latestArea, useChanges } from './requests.ts';
+
+type Values = { name: string; corridorIds: number[]; revision: number | null };
+
+type Props = {
+  /** Null: a new one. */
+  area: Area | null;
+  store: number;
+  onClose: () => void;
+};
+
+const valuesOf = (area: Area | null): Values => ({
+  name: area?.name ?? '',
+  corridorIds: area?.corridorIds ?? [],
+  revision: area?.revision ?? null,
+});
+
+/** Adds an area to a store, or changes one: its name and which entrances it has. */
+export default function AreaForm({ area, store, onClose }: Props) {
+  const { t } = useTranslation();
+  const changes = useChanges();
+  const fields = useFields(store);
+  const submit = async ({ name, corridorIds, revision }: Values) => {
+    const said = { name: name.trim(), corridorIds };
+    if (area === null) await changes.add({ ...said, entityId: store });
+    else await changes.change({ id: area.id, ...said, ...(revision === null ? {} : { revision }) });
+    showToast({ kind: 'success', text: t('frame.succeeded') });
+    onClose();
+  };
+  return (
+    <FormDrawer<Values>
+      title={t(area === null ? 'entrances.areaAdd' : 'entrances.areaEdit')}
+      action={t(area === null ? 'entrances.areaAdd' : 'frame.save')}
+      values={valuesOf(area)}
+      fields={fields}
+      onSubmit={submit}
+      problemsOf={(error) =>
+        error instanceof Failure && error.key === 'nameTaken'
+          ? { problems: { name: failureText(t, error) } }
+          : problemsIn(t, error, ['name', 'corridorIds'])
+      }
+      outdated={{
+        isIt: isChangedMeanwhile,
+        latest: async () => {
+          const latest = area === null ? undefined : await latestArea(area);
+          if (latest === undefined) throw new Failure(404, 'notFound');
+          return valuesOf(latest);
+        },
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function useFields(store: number): FormField<Values>[] {
+  const { t } = useTranslation();
+  const entrances = useCorridorsOf(store);
+  const rows = entrances.data?.content.map(({ id, name }) => ({ key: id, label: name }));
+  const idsOf = (value: unknown) => (Array.isArray(value) ? value.map(Number) : []);
+  return [
+    { kind: 'text', name: 'name', label: t('entrances.name'), required: true, maxLength: 100 },
+    {
+      kind: 'own',
+      name: 'corridorIds',
+      label: t('entrances.entrances'),
+      say: (value) =>
+        idsOf(value)
+          .map((id) => rows?.find(({ key }) => key === id)?.label ?? String(id))
+          .join(', '),
+      render: ({ value, onChange, disabled }) =>
+        entrances.isError ? (
+          failureText(t, entrances.error)
+        ) : (
+          <CheckList
+            name={t('entrances.entrances')}
+            rows={rows}
+            chosen={idsOf(value)}
+            onChange={onChange}
+            emptyText={t('entrances.storeHasNone')}
+            disabled={disabled}
+          />
+        ),
+    },
+  ];
+}

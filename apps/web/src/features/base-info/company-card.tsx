@@ -1,0 +1,82 @@
+import type { Company } from '@portico/contract/routes/companies';
+import { Button } from 'antd';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { openingWords } from '../../pickers/work-time.ts';
+import { formatCount } from '../../ui/figures.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { useTag } from '../../ui/use-tag.ts';
+import styles from './base-info.module.css';
+import { Logo } from './logo.tsx';
+
+const DetailsDrawer = lazy(() => import('./details-drawer.tsx'));
+const SettingsDrawer = lazy(() => import('./settings-drawer.tsx'));
+
+const none = '—';
+
+/** Who the company is: its logo, and how it can be reached. */
+export function CompanyCard({ company }: { company: Company }) {
+  const { t } = useTranslation();
+  const [editing, setEditing] = useState(false);
+  return (
+    <Panel title={t('baseInfo.details')} tools={<Button onClick={() => setEditing(true)}>{t('controls.edit')}</Button>}>
+      <div className={styles.inner}>
+        <Logo company={company} />
+        <Lines
+          lines={[
+            [t('companies.name'), <bdi key="name">{company.name}</bdi>],
+            [t('companies.contact'), <bdi key="contact">{company.contact ?? none}</bdi>],
+            [t('companies.phone'), <bdi key="phone">{company.phone ?? none}</bdi>],
+            [t('companies.address'), <bdi key="address">{company.address ?? none}</bdi>],
+          ]}
+        />
+      </div>
+      <Suspense>{editing && <DetailsDrawer company={company} onClose={() => setEditing(false)} />}</Suspense>
+    </Panel>
+  );
+}
+
+/** What the company means by its figures, and how long counts are kept. */
+export function SettingsCard({ company }: { company: Company }) {
+  const { t } = useTranslation();
+  const tag = useTag();
+  const [editing, setEditing] = useState(false);
+  const { retentionMonths, groupGap } = company;
+  const yesNo = (is: boolean) => t(is ? 'controls.on' : 'controls.off');
+  return (
+    <Panel
+      title={t('baseInfo.settings')}
+      tools={<Button onClick={() => setEditing(true)}>{t('controls.edit')}</Button>}
+    >
+      <div className={styles.inner}>
+        <Lines
+          lines={[
+            [t('entities.hours'), openingWords(t, company.businessTime)],
+            [t('baseInfo.captureRate'), t(`baseInfo.captureRates.${company.captureRate === 2 ? 2 : 1}`)],
+            [t('baseInfo.staff'), yesNo(company.staffAreCustomers)],
+            [t('baseInfo.children'), yesNo(company.childrenAreCustomers)],
+            [t('baseInfo.groupGap'), t('words.counted.seconds', { count: groupGap, n: formatCount(groupGap, tag) })],
+            [
+              t('baseInfo.retention'),
+              retentionMonths === null ? t('baseInfo.forever') : t('baseInfo.kept', { count: retentionMonths }),
+            ],
+          ]}
+        />
+      </div>
+      <Suspense>{editing && <SettingsDrawer company={company} onClose={() => setEditing(false)} />}</Suspense>
+    </Panel>
+  );
+}
+
+function Lines({ lines }: { lines: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <dl className={styles.lines}>
+      {lines.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

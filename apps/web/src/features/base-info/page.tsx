@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../../api/failure.ts';
+import { failureText } from '../../api/failure-text.ts';
+import { InHeader } from '../../ui/header-slot.tsx';
+import { NoPermission } from '../../ui/no-permission.tsx';
+import { PageError } from '../../ui/page-error.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { Bar } from '../../ui/skeleton.tsx';
+import { phone, useMedia } from '../../ui/use-media.ts';
+import styles from './base-info.module.css';
+import { CompanyCard, SettingsCard } from './company-card.tsx';
+import { useCompany } from './requests.ts';
+
+/** The company's own page: who it is, and what it means by its figures. */
+export default function BaseInfoPage() {
+  const { t } = useTranslation();
+  const isPhone = useMedia(phone);
+  const company = useCompany();
+  const title = t('menu.baseInfo');
+  return (
+    <div className={styles.page}>
+      <title>{`${title} · Portico`}</title>
+      {isPhone && (
+        <InHeader>
+          <span className={styles.phoneTitle} aria-hidden="true">
+            {title}
+          </span>
+        </InHeader>
+      )}
+      <h1 className={isPhone ? 'heard' : styles.heading}>{title}</h1>
+      <div className={styles.columns}>
+        {company.error instanceof Failure && company.error.status === 403 ? (
+          <NoPermission />
+        ) : company.isError ? (
+          <Panel title={t('baseInfo.details')}>
+            <PageError text={failureText(t, company.error)} onRetry={() => void company.refetch()} />
+          </Panel>
+        ) : company.data === undefined ? (
+          <Grey />
+        ) : (
+          <>
+            <CompanyCard company={company.data} />
+            <SettingsCard company={company.data} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Grey() {
+  const { t } = useTranslation();
+  return [t('baseInfo.details'), t('baseInfo.settings')].map((title) => (
+    <Panel key={title} title={title}>
+      <div className={styles.inner} aria-busy="true">
+        <Bar width="100%" height={160} />
+      </div>
+    </Panel>
+  ));
+}

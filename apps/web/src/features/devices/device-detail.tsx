@@ -1,0 +1,138 @@
+import type { Device } from '@portico/contract/routes/devices';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { failureText } from '../../api/failure-text.ts';
+import { BindingHistory } from '../../pickers/binding-history.tsx';
+import { DeviceBattery } from '../../pickers/device-battery.tsx';
+import { DeviceFirmware } from '../../pickers/device-firmware.tsx';
+import { kindText } from '../../pickers/device-kind.ts';
+import { DeviceLicence } from '../../pickers/device-licence.tsx';
+import { DeviceMoment } from '../../pickers/device-moment.tsx';
+import { DeviceSignal } from '../../pickers/device-signal.tsx';
+import { DeviceState } from '../../pickers/device-state.tsx';
+import { useSession } from '../../session/session.ts';
+import { formatShare, writeFigure } from '../../ui/figures.ts';
+import { PageError } from '../../ui/page-error.tsx';
+import { useTag } from '../../ui/use-tag.ts';
+import { ConnectDialog } from './connect-dialog.tsx';
+import { Pairing } from './device-columns.tsx';
+import styles from './devices.module.css';
+import { Facts } from './facts.tsx';
+import type { OpenedThing } from './opened.tsx';
+import { entrancesPath } from './places.ts';
+import { ReadingDrawer } from './reading-drawer.tsx';
+import { useDevice } from './requests.ts';
+import { SettingTable } from './setting-table.tsx';
+import type { useDeviceActions } from './use-device-actions.tsx';
+
+type Actions = ReturnType<typeof useDeviceActions>;
+type Props = { row: Device; actions: Actions; onOpen: (thing: OpenedThing) => void; onClose: () => void };
+
+/** Everything there is to know of one device, kept live, and what can be done with it. */
+export default function DeviceDetail({ row, actions, onOpen, onClose }: Props) {
+  const { t } = useTranslation();
+  const found = useDevice(row);
+  const device = found.data ?? row;
+  const [opened] = useState(Date.now);
+  const now = found.dataUpdatedAt === 0 ? opened : found.dataUpdatedAt;
+  return (
+    <ReadingDrawer title={device.name} width={640} onClose={onClose}>
+      {found.isError && <PageError text={failureText(t, found.error)} onRetry={() => void found.refetch()} />}
+      <Buttons device={device} actions={actions} onOpen={onOpen} />
+      <State device={device} now={now} />
+      <h3 className={styles.title}>{t('devices.settings')}</h3>
+      <SettingTable device={device} now={now} />
+      <h3 className={styles.title}>{t('devices.bindings')}</h3>
+      <BindingHistory of={{ deviceId: device.id }} store={null} />
+      <h3 className={styles.title}>{t('devices.connection')}</h3>
+      <Hardware device={device} now={now} />
+    </ReadingDrawer>
+  );
+}
+
+function Buttons({ device, actions, onOpen }: { device: Device } & Pick<Props, 'actions' | 'onOpen'>) {
+  const { t } = useTranslation();
+  const { can, user } = useSession();
+  const [connecting, setConnecting] = useState(false);
+  return (
+    <div className={styles.buttons}>
+      <Button onClick={() => onOpen({ is: 'form', device })}>{t('controls.edit')}</Button>
+      <Button onClick={() => onOpen({ is: 'log', device })}>{t('devices.log')}</Button>
+      <Button onClick={() => onOpen({ is: 'record', device })}>{t('devices.uploadRecord')}</Button>
+      {can('device:set') && (
+        <>
+          <Button onClick={() => setConnecting(true)}>{t('devices.connect')}</Button>
+          <Button onClick={() => actions.renewSecret(device)}>{t('devices.renewSecret')}</Button>
+        </>
+      )}
+      {user.company === null && (
+        <Button onClick={() => onOpen({ is: 'licence', device })}>{t('devices.setLicence')}</Button>
+      )}
+      {can('entranceExit:list') && device.corridorId !== null && (
+        <Button onClick={() => actions.unbind([device])}>{t('devices.unbind')}</Button>
+      )}
+      {can('entranceExit:list') && device.corridorId === null && (
+        <Link to={entrancesPath(device)} className="ant-btn ant-btn-default">
+          {t('devices.bind')}
+        </Link>
+      )}
+      {connecting && <ConnectDialog device={device} onClose={() => setConnecting(false)} />}
+    </div>
+  );
+}
+
+function State({ device, now }: { device: Device; now: number }) {
+  const { t } = useTranslation();
+  const tag = useTag();
+  const { can } = useSession();
+  const { batterytxLevel, avgStayTime, counting } = device;
+  return (
+    <Facts
+      list={[
+        [t('devices.sn'), device.sn],
+        [t('devices.type'), kindText(t, device.deviceType)],
+        [t('devices.model'), device.model],
+        [t('devices.state'), <DeviceState key="state" device={device} now={now} />],
+        [t('devices.store'), device.entityName ?? '—'],
+        [t('words.selections.access'), device.corridorName ?? t('devices.notBound')],
+        [t('devices.zone'), device.timeZone],
+        [t('devices.battery'), <DeviceBattery key="battery" battery={device.battery} level={device.batteryLevel} />],
+        [t('devices.batteryTx'), batterytxLevel === null ? null : formatShare(batterytxLevel / 100, tag, 0)],
+        [t('devices.signal'), <DeviceSignal key="signal" signal={device.signalStatus} />],
+        [t('devices.pairing'), <Pairing key="pairing" t={t} pairing={device.pairing} />],
+        [t('devices.counting'), counting === null ? null : t(counting ? 'devices.isCounting' : 'devices.isStopped')],
+        [t('devices.stay'), avgStayTime === null ? null : writeFigure(avgStayTime, 'seconds', tag).text],
+        [t('devices.lastContact'), <DeviceMoment key="contact" instant={device.lastTime} now={now} />],
+        [t('devices.lastUpload'), <DeviceMoment key="upload" instant={device.lastUploadTime} now={now} />],
+        [t('devices.licenceUntil'), can('device:license') ? <DeviceLicence key="licence" device={device} /> : null],
+      ]}
+    />
+  );
+}
+
+function Hardware({ device, now }: { device: Device; now: number }) {
+  const { t } = useTranslation();
+  const { latestVersion, version } = device;
+  return (
+    <Facts
+      list={[
+        [t('devices.firmware'), <DeviceFirmware key="firmware" device={device} />],
+        [
+          '',
+          latestVersion === null || latestVersion === version ? null : t('devices.newest', { version: latestVersion }),
+        ],
+        [t('devices.ip'), device.ipAddress],
+        [t('devices.mac'), device.macAddress],
+        [t('devices.connectionType'), device.connectionType],
+        [t('devices.wifi'), device.wifiSSID],
+        [t('devices.network'), device.network],
+        [t('devices.hardware'), device.hwPlatform],
+        [t('devices.software'), device.swRelease],
+        [t('devices.company'), device.companyName],
+        [t('devices.created'), <DeviceMoment key="created" instant={device.createTime} now={now} />],
+      ]}
+    />
+  );
+}

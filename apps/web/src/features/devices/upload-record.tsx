@@ -1,0 +1,130 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import type { Device } from '@portico/contract/routes/devices';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../api/failure-text.ts';
+import { useSession } from '../../session/session.ts';
+import { busyIcon } from '../../ui/busy-icon.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { formatCount } from '../../ui/figures.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useConfirm } from '../../ui/use-confirm.tsx';
+import { useTag } from '../../ui/use-tag.ts';
+import { DaysField } from './days-field.tsx';
+import styles from './devices.module.css';
+import { ReadingDrawer } from './reading-drawer.tsx';
+import { type UploadRow, useRecordColumns } from './record-columns.tsx';
+import { type Changes, exportUploadRecord, useUploadRecord } from './requests.ts';
+import { type Days, daysInput, useDays } from './use-days.ts';
+
+type Props = { device: Device; changes: Changes; onClose: () => void };
+
+/** The raw figures one device sent, period by period; to be exported, or cleared for a range of days. */
+export default function UploadRecord({ device, changes, onClose }: Props) {
+  const { t } = useTranslation();
+  const { can } = useSession();
+  const { days, setDays, list } = useDays();
+  const { sn } = device;
+  const record = useUploadRecord({ sn, page: list.page, size: list.size, ...daysInput(days) });
+  const total = record.data?.totalElements ?? 0;
+  const [clear, dialog] = useClearing(device, changes);
+  return (
+    <ReadingDrawer title={`${t('devices.uploadRecord')} · ${device.name}`} width={1040} onClose={onClose}>
+      <div className={styles.inside}>
+        <DataTable<UploadRow>
+          name={t('devices.uploadRecord')}
+          storageName="upload-record"
+          columns={useRecordColumns()}
+          rows={record.data?.content}
+          total={total}
+          busy={record.isPlaceholderData}
+          failure={record.isError ? failureText(t, record.error) : undefined}
+          keyOf={({ dataTime, line }) => `${dataTime}/${line}`}
+          nameOf={({ localTime }) => localTime}
+          list={list}
+          tools={
+            <>
+              <DaysField days={days} onChange={setDays} />
+              {can('device:set') && (
+                <Button
+                  danger
+                  disabled={days === null || total === 0}
+                  title={days === null ? t('devices.clearChoose') : undefined}
+                  onClick={() => days !== null && clear(days, total)}
+                >
+                  {t('devices.clear')}
+                </Button>
+              )}
+              {can('device:set') && days === null && <span className={styles.why}>{t('devices.clearChoose')}</span>}
+            </>
+          }
+          primary={<Exports sn={sn} days={days} />}
+          empty={{ text: t('devices.noRecords') }}
+          onRefresh={() => void record.refetch()}
+        />
+      </div>
+      {dialog}
+    </ReadingDrawer>
+  );
+}
+
+/** Asks with the device, the days and how much would be gone; then clears it. */
+function useClearing(device: Device, changes: Changes): [(days: NonNullable<Days>, total: number) => void, ReactNode] {
+  const { t } = useTranslation();
+  const tag = useTag();
+  const [ask, dialog] = useConfirm();
+  const day = new Intl.DateTimeFormat(tag, {
+    dateStyle: 'medium',
+    timeZone: 'UTC',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+  });
+  const counted = (count: number) => ({ count, n: formatCount(count, tag) });
+  const clear = (days: NonNullable<Days>, total: number) =>
+    ask({
+      title: t('confirm.clearFlow', { name: device.name }),
+      text: t('devices.clearText', {
+        ...counted(total),
+        from: day.format(new Date(days.first)),
+        to: day.format(new Date(days.last)),
+      }),
+      action: t('devices.clear'),
+      danger: true,
+      failureText: (error) => failureText(t, error),
+      onConfirm: async () => {
+        const { startTime = '', endTime = '' } = daysInput(days);
+        const { removed } = await changes.clear({ sn: device.sn, startTime, endTime });
+        showToast({ kind: 'success', text: t('devices.cleared', counted(removed)) });
+      },
+    });
+  return [clear, dialog];
+}
+
+const formats = [
+  { format: 'xlsx', name: 'Excel' },
+  { format: 'csv', name: 'CSV' },
+] as const;
+
+function Exports({ sn, days }: { sn: string; days: Days }) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState<'xlsx' | 'csv' | null>(null);
+  const save = async (format: 'xlsx' | 'csv') => {
+    setBusy(format);
+    await exportUploadRecord({ sn, format, ...daysInput(days) }).catch((error: unknown) =>
+      showToast({ kind: 'error', text: failureText(t, error) }),
+    );
+    setBusy(null);
+  };
+  return formats.map(({ format, name }) => (
+    <Button
+      key={format}
+      icon={<Icon of={DownloadOutlined} />}
+      loading={busyIcon(busy === format)}
+      onClick={() => void save(format)}
+    >
+      {name}
+    </Button>
+  ));
+}

@@ -1,0 +1,131 @@
+import type { Entity } from '@portico/contract/routes/entities';
+import { type EntranceType, entranceTypeNames, entranceTypes } from '@portico/contract/words/entrance-types';
+import type { TFunction } from 'i18next';
+import { OrganisationPicker } from '../../pickers/organisation-picker.tsx';
+import { TimeZonePicker } from '../../pickers/time-zone-picker.tsx';
+import { openingWords, problemOfHours } from '../../pickers/work-time.ts';
+import { WorkTimeField } from '../../pickers/work-time-field.tsx';
+import type { ControlProps, FormField } from '../../ui/form-field.ts';
+import type { EntityValues } from './entity-values.ts';
+import { MapLink } from '../../pickers/map-link.tsx';
+import { TagsField } from './tags-field.tsx';
+
+type Given = {
+  t: TFunction;
+  store: Entity | null;
+  isPlatform: boolean;
+  canSwitchDst: boolean;
+  /** What the form holds now. */
+  now: EntityValues;
+  /** The name of an organisation. */
+  organisationName: (id: unknown) => string;
+};
+
+type Fields = FormField<EntityValues>[];
+
+/** The fields of a store. Platform administrators leave it in its organisation, for they belong to none. */
+export function entityFields(given: Given): Fields {
+  const { t } = given;
+  return [
+    { kind: 'text', name: 'name', label: t('entities.name'), required: true, maxLength: 100 },
+    ...(given.isPlatform ? [] : [organisationField(given)]),
+    { kind: 'text', name: 'mobile', label: t('entities.mobile'), type: 'tel', required: true, maxLength: 50 },
+    { kind: 'text', name: 'email', label: t('entities.email'), type: 'email', required: true, maxLength: 200 },
+    ...timeFields(given),
+    ...placeFields(given),
+    {
+      kind: 'select',
+      name: 'entranceType',
+      label: t('entities.entranceType'),
+      options: entranceTypeNames.map((name: EntranceType) => ({
+        value: entranceTypes[name],
+        label: t(`entities.entranceTypes.${name}`),
+      })),
+    },
+    {
+      kind: 'own',
+      name: 'tags',
+      label: t('entities.tags'),
+      hint: t('entities.tagsHint'),
+      render: (control) => <TagsField {...control} value={wordsOf(control)} />,
+    },
+    { kind: 'textarea', name: 'remark', label: t('entities.remark'), maxLength: 500 },
+    { kind: 'switch', name: 'pushStateEnable', label: t('entities.push'), hint: t('entities.pushHint') },
+  ];
+}
+
+function organisationField({ t, organisationName }: Given): FormField<EntityValues> {
+  return {
+    kind: 'own',
+    name: 'deptId',
+    label: t('entities.organisation'),
+    required: true,
+    say: organisationName,
+    render: ({ value, ...control }) => (
+      <OrganisationPicker {...control} value={typeof value === 'number' ? value : null} />
+    ),
+  };
+}
+
+function timeFields({ t, store, canSwitchDst }: Given): Fields {
+  return [
+    {
+      kind: 'own',
+      name: 'workTime',
+      label: t('entities.hours'),
+      required: true,
+      say: (value) => openingWords(t, String(value)),
+      check: (value) => {
+        const problem = problemOfHours(String(value));
+        return problem === undefined ? undefined : t(`errors.${problem}`);
+      },
+      render: (control) => <WorkTimeField {...control} value={textOf(control)} />,
+    },
+    {
+      kind: 'own',
+      name: 'timeZone',
+      label: t('entities.timeZone'),
+      required: true,
+      ...(store === null ? {} : { hint: t('entities.zoneHint') }),
+      render: (control) => <TimeZonePicker {...control} value={textOf(control)} />,
+    },
+    ...(canSwitchDst
+      ? [{ kind: 'switch', name: 'dstEnable', label: t('entities.dst'), hint: t('entities.dstHint') } as const]
+      : []),
+  ];
+}
+
+function placeFields({ t, now }: Given): Fields {
+  const isPlaced = now.latitude !== null && now.longitude !== null;
+  // Both or neither: half a position is none.
+  const both = (one: 'latitude' | 'longitude') => (value: unknown, all: EntityValues) =>
+    value === null && all[one] !== null ? t('controls.required') : undefined;
+  return [
+    { kind: 'text', name: 'city', label: t('entities.city'), maxLength: 100 },
+    { kind: 'text', name: 'address', label: t('entities.address'), maxLength: 200 },
+    {
+      kind: 'number',
+      name: 'latitude',
+      label: t('entities.latitude'),
+      min: -90,
+      max: 90,
+      digits: 6,
+      unit: '°',
+      check: both('longitude'),
+    },
+    {
+      kind: 'number',
+      name: 'longitude',
+      label: t('entities.longitude'),
+      min: -180,
+      max: 180,
+      digits: 6,
+      unit: '°',
+      check: both('latitude'),
+      ...(isPlaced ? { hint: <MapLink latitude={now.latitude} longitude={now.longitude} /> } : {}),
+    },
+  ];
+}
+
+const textOf = ({ value }: ControlProps) => (typeof value === 'string' ? value : '');
+const wordsOf = ({ value }: ControlProps) => (Array.isArray(value) ? value.map(String) : []);

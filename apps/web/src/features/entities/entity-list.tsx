@@ -1,0 +1,116 @@
+import { PlusOutlined } from '@ant-design/icons';
+import type { CallOf } from '@portico/contract/route';
+import type { Entity, entities } from '@portico/contract/routes/entities';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHref } from 'react-router';
+import { Failure } from '../../api/failure.ts';
+import { failureText } from '../../api/failure-text.ts';
+import { ExportButton } from '../../pickers/export-button.tsx';
+import { ImportButton } from '../../pickers/import-button.tsx';
+import { RewritingStatus, useRewriting } from '../../pickers/rewriting.tsx';
+import { useSession } from '../../session/session.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { List } from '../../ui/use-list-address.ts';
+import { useTag } from '../../ui/use-tag.ts';
+import { entityColumns, permittedProtocols } from './entity-columns.tsx';
+import { useChanges, useEntities } from './requests.ts';
+import { useEntityActions } from './use-entity-actions.ts';
+
+const EntityForm = lazy(() => import('./entity-form.tsx'));
+const ForwardingDrawer = lazy(() => import('./forwarding-drawer.tsx'));
+
+/** What the list can be filtered by. */
+export type Filter = 'name' | 'deptIds';
+
+type Opened = { is: 'form'; store: Entity | null } | { is: 'forwarding'; store: Entity } | null;
+
+/** Stores as rows, with what can be done with them. */
+export function EntityList({ list }: { list: List<Filter> }) {
+  const { t } = useTranslation();
+  const tag = useTag();
+  const { user, can } = useSession();
+  const isPlatform = user.company === null;
+  const changes = useChanges();
+  const asked = askedFor(list);
+  const stores = useEntities(asked);
+  const [chosen, setChosen] = useState<(string | number)[]>([]);
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+  const { watch } = useRewriting();
+  const protocols = permittedProtocols(can);
+  const root = useHref('/').replace(/\/$/, '');
+  const actions = useEntityActions((path) => `${root}${path}`, changes, {
+    onEdit: (store) => setOpened({ is: 'form', store }),
+    onForwarding: protocols.length === 0 ? undefined : (store) => setOpened({ is: 'forwarding', store }),
+    onRewriting: watch,
+    onRemoved: (ids) => setChosen((before) => before.filter((id) => !ids.includes(Number(id)))),
+  });
+  // A platform administrator belongs to no company, and has no organisation to put a store into.
+  const add = !isPlatform && (
+    <Button type="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setOpened({ is: 'form', store: null })}>
+      {t('entities.add')}
+    </Button>
+  );
+  return (
+    <>
+      <RewritingStatus />
+      <DataTable<Entity>
+        name={t('menu.entities')}
+        storageName="entities"
+        columns={entityColumns({ t, tag, isPlatform, can, onPush: actions.switchPush, onDst: actions.switchDst })}
+        rows={stores.data?.content}
+        total={stores.data?.totalElements ?? 0}
+        busy={stores.isPlaceholderData}
+        failure={stores.isError ? failureText(t, stores.error) : undefined}
+        forbidden={stores.error instanceof Failure && stores.error.status === 403}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        list={list}
+        actionsOf={actions.actionsOf}
+        selection={{ chosen, onChange: setChosen }}
+        tools={
+          chosen.length > 0 ? (
+            <Button danger onClick={() => actions.removeAll(chosen.map(Number))}>
+              {t('controls.delete')}
+            </Button>
+          ) : (
+            <>
+              {!isPlatform && <ImportButton kind="entities" onDone={() => void changes.refresh()} />}
+              <ExportButton kind="entities" filters={filtersOf(list)} />
+            </>
+          )
+        }
+        primary={add}
+        empty={{ text: t('entities.none'), action: add }}
+        onRefresh={() => void stores.refetch()}
+      />
+      <Suspense>
+        {opened?.is === 'form' && (
+          <EntityForm
+            store={opened.store}
+            dept={list.filters.deptIds === '' ? null : Number(list.filters.deptIds)}
+            changes={changes}
+            onRewriting={watch}
+            onClose={close}
+          />
+        )}
+        {opened?.is === 'forwarding' && (
+          <ForwardingDrawer store={opened.store} protocols={protocols} changes={changes} onClose={close} />
+        )}
+      </Suspense>
+      {actions.dialog}
+    </>
+  );
+}
+
+function filtersOf({ filters: { name, deptIds } }: List<Filter>) {
+  return { ...(name === '' ? {} : { name }), ...(deptIds === '' ? {} : { deptIds: [Number(deptIds)] }) };
+}
+
+function askedFor(list: List<Filter>): CallOf<typeof entities.list> {
+  const { page, size, sort } = list;
+  return { page, size, ...(sort === undefined ? {} : { sort }), ...filtersOf(list) };
+}

@@ -1,0 +1,68 @@
+import type { CallOf } from '@portico/contract/route';
+import type { Entity, entities } from '@portico/contract/routes/entities';
+import { entranceTypes } from '@portico/contract/words/entrance-types';
+import { wholeDay } from '../../pickers/work-time.ts';
+
+/** What the form holds. */
+export type EntityValues = {
+  name: string;
+  deptId: number | null;
+  mobile: string;
+  email: string;
+  workTime: string;
+  timeZone: string;
+  dstEnable: boolean;
+  city: string;
+  address: string;
+  latitude: number | null;
+  longitude: number | null;
+  entranceType: number | null;
+  tags: string[];
+  remark: string;
+  pushStateEnable: boolean;
+  /** Of the state that is edited; null: a new store. */
+  revision: number | null;
+};
+
+/** What the form holds at the beginning; `dept` and `zone` are where a new store begins. */
+export function valuesOf(store: Entity | null, dept: number | null, zone: string): EntityValues {
+  return {
+    name: store?.name ?? '',
+    deptId: store?.deptId ?? dept,
+    mobile: store?.mobile ?? '',
+    email: store?.email ?? '',
+    workTime: store?.workTime ?? wholeDay,
+    timeZone: store?.timeZone ?? zone,
+    dstEnable: store === null || store.dstEnable === 1,
+    city: store?.city ?? '',
+    address: store?.address ?? '',
+    latitude: store?.latitude ?? null,
+    longitude: store?.longitude ?? null,
+    entranceType: store?.entranceType ?? null,
+    tags: store?.tags ?? [],
+    remark: store?.remark ?? '',
+    pushStateEnable: store?.pushStateEnable === 1,
+    revision: store?.revision ?? null,
+  };
+}
+
+/** What is sent. Who may not switch daylight saving says nothing of it. */
+export function wireOf(values: EntityValues, canSwitchDst: boolean): CallOf<typeof entities.add> {
+  return {
+    name: values.name.trim(),
+    ...(values.deptId === null ? {} : { deptId: values.deptId }),
+    mobile: values.mobile.trim(),
+    email: values.email.trim(),
+    workTime: values.workTime,
+    timeZone: values.timeZone,
+    ...(canSwitchDst ? { dstEnable: values.dstEnable ? 1 : 0 } : {}),
+    city: values.city,
+    address: values.address,
+    latitude: values.latitude,
+    longitude: values.longitude,
+    entranceType: Object.values(entranceTypes).find((number) => number === values.entranceType) ?? null,
+    tags: values.tags,
+    remark: values.remark,
+    pushStateEnable: values.pushStateEnable ? 1 : 0,
+  };
+}

@@ -1,0 +1,51 @@
+import { entranceTypeNames, entranceTypes } from '@portico/contract/words/entrance-types';
+import type { Entity } from '@portico/contract/routes/entities';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MapLink } from '../../pickers/map-link.tsx';
+import { cityOf, zoneName } from '../../pickers/time-zones.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { useTag } from '../../ui/use-tag.ts';
+import styles from './detail.module.css';
+
+/** What people said of the store. */
+export function FactsPart({ store }: { store: Entity }) {
+  const { t } = useTranslation();
+  const tag = useTag();
+  const door = entranceTypeNames.find((name) => entranceTypes[name] === store.entranceType);
+  return (
+    <Panel title={t('entities.details')}>
+      <dl className={styles.facts}>
+        {store.mobile !== null && (
+          <Fact label={t('entities.mobile')}>
+            <a href={`tel:${store.mobile}`}>{store.mobile}</a>
+          </Fact>
+        )}
+        {store.email !== null && (
+          <Fact label={t('entities.email')}>
+            <a href={`mailto:${store.email}`}>{store.email}</a>
+          </Fact>
+        )}
+        <Fact label={t('entities.timeZone')}>
+          <bdi>{cityOf(store.timeZone)}</bdi> · <bdi>{zoneName(store.timeZone, tag)}</bdi>
+        </Fact>
+        {door !== undefined && <Fact label={t('entities.entranceType')}>{t(`entities.entranceTypes.${door}`)}</Fact>}
+        {store.latitude !== null && (
+          <Fact label={t('entities.position')}>
+            <MapLink latitude={store.latitude} longitude={store.longitude} />
+          </Fact>
+        )}
+        {store.remark !== null && <Fact label={t('entities.remark')}>{store.remark}</Fact>}
+      </dl>
+    </Panel>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd dir="auto">{children}</dd>
+    </div>
+  );
+}

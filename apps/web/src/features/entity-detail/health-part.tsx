@@ -1,0 +1,96 @@
+import type { Entity } from '@portico/contract/routes/entities';
+import { useTranslation } from 'react-i18next';
+import { CompletenessRing } from '../../ui/completeness-ring.tsx';
+import { formatCount, formatShare } from '../../ui/figures.ts';
+import { isolate } from '../../ui/isolate.ts';
+import { useTag } from '../../ui/use-tag.ts';
+import styles from './detail.module.css';
+import { dayHealth, shareOf } from './health-days.ts';
+import { type Health, useHealth } from './requests.ts';
+import { Section } from './section.tsx';
+
+/** Whether the records of the last days are all here: one line a device, one mark a day. */
+export function HealthPart({ store }: { store: Entity }) {
+  const { t } = useTranslation();
+  return (
+    <Section
+      title={t('entities.health')}
+      detail={t('entities.healthDetail')}
+      asked={useHealth(store.id)}
+      isEmpty={({ devices }) => devices.length === 0}
+      emptyText={t('entities.healthNone')}
+    >
+      {(health) => (
+        <div className={styles.scroll} tabIndex={0} role="group" aria-label={t('entities.health')}>
+          <HealthTable {...health} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function HealthTable({ days, devices }: Health) {
+  const { t } = useTranslation();
+  const tag = useTag();
+  const write = (day: string, style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tag, { ...style, calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' }).format(
+      new Date(`${day}T00:00:00Z`),
+    );
+  return (
+    <table className={`${styles.table} ${styles.health}`}>
+      <thead>
+        <tr>
+          <th scope="col">{t('entities.device')}</th>
+          {days.map((day) => (
+            <th key={day} scope="col" className={styles.day} title={write(day, { dateStyle: 'full' })}>
+              {write(day, { day: 'numeric' }).replace(/\D/g, '')}
+            </th>
+          ))}
+          <th scope="col" className={styles.end}>
+            {t('entities.healthAll')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {devices.map(({ id, name, sn, isHere, receipts }) => {
+          const share = shareOf(receipts);
+          return (
+            <tr key={id} data-gone={!isHere}>
+              <th scope="row">
+                <bdi className={styles.name}>{name}</bdi>
+                <bdi className={styles.second}>{sn}</bdi>
+              </th>
+              {receipts.map((receipt, place) => {
+                const day = write(days[place] ?? '', { month: 'short', day: 'numeric', weekday: 'short' });
+                const words =
+                  receipt.expected === 0
+                    ? t('entities.healthNothing', { day })
+                    : t('entities.healthDay', {
+                        day,
+                        received: isolate(formatCount(receipt.received, tag)),
+                        expected: isolate(formatCount(receipt.expected, tag)),
+                      });
+                return (
+                  <td key={days[place]} className={styles.day} title={words}>
+                    <span className={styles.mark} data-health={dayHealth(receipt)} aria-hidden="true" />
+                    <span className="heard">{words}</span>
+                  </td>
+                );
+              })}
+              <td className={styles.end}>
+                {share === null ? (
+                  '—'
+                ) : (
+                  <span className={styles.share} data-low={share < 0.95}>
+                    {share < 0.95 && <CompletenessRing share={share} />}
+                    {formatShare(share, tag, 0)}
+                  </span>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

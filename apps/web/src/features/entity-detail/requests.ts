@@ -1,0 +1,54 @@
+import { analysis } from '@portico/contract/routes/analysis';
+import { devices } from '@portico/contract/routes/devices';
+import { home } from '@portico/contract/routes/home';
+import type { ResultOf } from '@portico/contract/route';
+import { rangeTypes } from '@portico/contract/words/time-ranges';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { devicesKey } from '../../pickers/device-key.ts';
+import { storesKey } from '../../pickers/stores.ts';
+
+export type Health = ResultOf<typeof analysis.health>;
+export type Binding = ResultOf<typeof devices.bindings>['content'][number];
+
+/** Figures and states move on by themselves. */
+const everyMinute = 60_000;
+
+/** People in and out today. */
+export function useToday(entityId: number) {
+  return useQuery({
+    queryKey: ['figures', 'detail', entityId],
+    queryFn: ({ signal }) =>
+      call(home.statistical, { entityId, type: rangeTypes.today, items: ['flowIn', 'flowOut'] }, signal),
+    refetchInterval: everyMinute,
+  });
+}
+
+/** The devices of the store, bound or meant for it. */
+export function useDevices(entityId: number) {
+  return useQuery({
+    queryKey: [devicesKey, 'byEntity', entityId],
+    queryFn: ({ signal }) => call(devices.byEntity, { entityId }, signal),
+    refetchInterval: everyMinute,
+  });
+}
+
+export const bindingsPage = 10;
+
+/** Where devices hung in the store, newest first. */
+export function useBindings(entityId: number, page: number) {
+  return useQuery({
+    queryKey: [devicesKey, 'bindings', entityId, page],
+    queryFn: ({ signal }) => call(devices.bindings, { entityId, page, size: bindingsPage }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How complete the records of the last days are. */
+export function useHealth(entityId: number) {
+  return useQuery({
+    queryKey: [storesKey, 'health', entityId],
+    queryFn: ({ signal }) => call(analysis.health, { entityId }, signal),
+    refetchInterval: 5 * everyMinute,
+  });
+}

@@ -1,0 +1,72 @@
+import type { Corridor } from '@portico/contract/routes/corridors';
+import type { TFunction } from 'i18next';
+import { Link } from 'react-router';
+import { placeOf } from '../../session/places.ts';
+import type { DataColumn } from '../../ui/data-column.ts';
+import { DayAndTime } from '../../ui/day-and-time.tsx';
+import { formatCount } from '../../ui/figures.ts';
+import { StatusDot } from '../../ui/status-dot.tsx';
+import styles from './entrances.module.css';
+
+/** The columns of the list; the store leads to its page for those who may open it. */
+export function entranceColumns(t: TFunction, tag: string, canOpenStore: boolean): DataColumn<Corridor>[] {
+  return [
+    {
+      key: 'name',
+      label: t('words.selections.access'),
+      sortBy: 'name',
+      render: ({ name }) => <bdi>{name}</bdi>,
+    },
+    {
+      key: 'store',
+      label: t('words.selections.entity'),
+      sortBy: 'entityName',
+      wraps: true,
+      render: ({ entityId, entityName }) =>
+        canOpenStore ? (
+          <Link className={styles.link} to={placeOf('entityDetail', { id: entityId })} target="_blank">
+            <bdi>{entityName}</bdi>
+            <span className="heard">, {t('frame.opensNewWindow')}</span>
+          </Link>
+        ) : (
+          <bdi>{entityName}</bdi>
+        ),
+    },
+    {
+      key: 'organisation',
+      label: t('entrances.organisation'),
+      wraps: true,
+      render: ({ deptName }) => <bdi>{deptName}</bdi>,
+    },
+    {
+      key: 'state',
+      label: t('entrances.state'),
+      render: ({ binding }) =>
+        binding === 1 ? (
+          <StatusDot tone="good" text={t('entrances.bound')} />
+        ) : (
+          <StatusDot tone="quiet" text={t('entrances.unbound')} />
+        ),
+    },
+    {
+      key: 'devices',
+      label: t('entrances.devices'),
+      sortBy: 'size',
+      align: 'end',
+      render: ({ size }) => formatCount(size, tag),
+    },
+    {
+      key: 'remark',
+      label: t('entrances.remark'),
+      wraps: true,
+      render: ({ remark }) => (remark === null ? '—' : <bdi>{remark}</bdi>),
+    },
+    {
+      key: 'created',
+      label: t('entrances.created'),
+      sortBy: 'createTime',
+      align: 'end',
+      render: ({ createTime }) => <DayAndTime instant={createTime} tag={tag} />,
+    },
+  ];
+}

@@ -1,0 +1,31 @@
+import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../api/failure-text.ts';
+import { useModelsOf } from './requests.ts';
+
+type Props = {
+  id: string;
+  deviceType: number | null;
+  value: string | null;
+  onChange: (code: string) => void;
+  disabled: boolean;
+};
+
+/** A model of the type chosen; what was chosen of another type is not shown. */
+export function ModelSelect({ id, deviceType, value, onChange, disabled }: Props) {
+  const { t } = useTranslation();
+  const models = useModelsOf(deviceType);
+  const options = (models.data?.content ?? []).map(({ code }) => ({ value: code, label: code }));
+  return (
+    <Select<string>
+      id={id}
+      value={options.some((option) => option.value === value) ? value : null}
+      disabled={disabled || deviceType === null}
+      loading={models.isFetching}
+      options={options}
+      showSearch={{ optionFilterProp: 'label' }}
+      notFoundContent={models.isError ? failureText(t, models.error) : t('frame.noData')}
+      onChange={onChange}
+    />
+  );
+}

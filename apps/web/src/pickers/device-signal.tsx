@@ -1,0 +1,35 @@
+import { formatCount, formatShare } from '../ui/figures.ts';
+import { useTag } from '../ui/use-tag.ts';
+import styles from './device-cells.module.css';
+
+/** How strong a device hears its network, as bars of four; exactly as it told on hover and to screen readers. */
+export function DeviceSignal({ signal }: { signal: number | null }) {
+  const tag = useTag();
+  if (signal === null) return '—';
+  const on = signalBars(signal);
+  const text = signal < 0 ? `${formatCount(signal, tag)} dBm` : formatShare(signal / 100, tag, 0);
+  return (
+    <span title={text}>
+      <svg className={styles.drawing} width="15" height="12" viewBox="0 0 15 12" aria-hidden="true">
+        {[0, 1, 2, 3].map((bar) => (
+          <rect
+            key={bar}
+            className={styles.bar}
+            data-on={bar < on}
+            x={bar * 4}
+            y={9 - bar * 3}
+            width="3"
+            height={3 + bar * 3}
+          />
+        ))}
+      </svg>
+      <span className="heard">{text}</span>
+    </span>
+  );
+}
+
+/** Devices tell decibels below a milliwatt, or per cent. */
+export function signalBars(signal: number): number {
+  const steps = signal < 0 ? [-90, -75, -67, -55] : [1, 25, 50, 75];
+  return steps.filter((least) => signal >= least).length;
+}

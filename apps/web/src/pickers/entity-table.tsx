@@ -1,0 +1,85 @@
+import type { Entity } from '@portico/contract/routes/entities';
+import { Table, type TableColumnType } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Bar } from '../ui/skeleton.tsx';
+import { phone, useMedia } from '../ui/use-media.ts';
+import styles from './entity-choice.module.css';
+
+export type NamedEntity = { id: number; name: string };
+
+type Row = Pick<Entity, 'id' | 'name' | 'deptName' | 'city'>;
+/** A row of the table; without a store it is a grey one. */
+type Line = { key: number; store: Row | null };
+
+type Props = {
+  /** Undefined while they are on their way. */
+  stores: readonly Row[] | undefined;
+  size: number;
+  single: boolean;
+  draft: readonly NamedEntity[];
+  onDraft: (draft: NamedEntity[]) => void;
+};
+
+/** One page of stores to tick, or where one is needed to pick from; those ticked on other pages stay. */
+export function EntityTable({ stores, size, single, draft, onDraft }: Props) {
+  const { t } = useTranslation();
+  const isPhone = useMedia(phone);
+  const lines: Line[] =
+    stores === undefined
+      ? Array.from({ length: size }, (_, place) => ({ key: -place - 1, store: null }))
+      : stores.map((store) => ({ key: store.id, store }));
+  const column = (key: string, title: string, say: (store: Row) => ReactNode): TableColumnType<Line> => ({
+    key,
+    title,
+    render: (_, { store }) => (store === null ? <Bar width={120} /> : say(store)),
+  });
+  const named = (id: number) =>
+    draft.find((chosen) => chosen.id === id) ?? stores?.find((store) => store.id === id) ?? { id, name: String(id) };
+  return (
+    <Table<Line>
+      size="small"
+      className={styles.table ?? ''}
+      aria-label={t('users.stores')}
+      dataSource={lines}
+      pagination={false}
+      columns={[
+        column('name', t('words.selections.entity'), (store) => (
+          <>
+            <bdi className={styles.name}>{store.name}</bdi>
+            {isPhone && <bdi className={styles.where}>{store.deptName}</bdi>}
+          </>
+        )),
+        ...(isPhone
+          ? []
+          : [
+              column('organisation', t('entities.organisation'), ({ deptName }) => <bdi>{deptName}</bdi>),
+              column('city', t('entities.city'), ({ city }) => <bdi>{city ?? '—'}</bdi>),
+            ]),
+      ]}
+      // A press anywhere on the line picks it; the tick box is for the keyboard too.
+      onRow={({ store }) => ({
+        onClick: () => {
+          if (store !== null) onDraft(toggled(draft, { id: store.id, name: store.name }, single));
+        },
+      })}
+      rowSelection={{
+        type: single ? 'radio' : 'checkbox',
+        selectedRowKeys: draft.map(({ id }) => id),
+        preserveSelectedRowKeys: true,
+        onChange: (keys) => onDraft(keys.map((key) => named(Number(key))).map(({ id, name }) => ({ id, name }))),
+        getTitleCheckboxProps: () => ({ 'aria-label': t('controls.selectAll') }),
+        getCheckboxProps: ({ store }) => ({
+          disabled: store === null,
+          ...(store === null ? {} : { 'aria-label': t('controls.selectRow', { name: store.name }) }),
+        }),
+      }}
+    />
+  );
+}
+
+function toggled(draft: readonly NamedEntity[], store: NamedEntity, single: boolean): NamedEntity[] {
+  if (single) return [store];
+  const others = draft.filter(({ id }) => id !== store.id);
+  return others.length < draft.length ? others : [...draft, store];
+}

@@ -1,0 +1,27 @@
+import { UploadOutlined } from '@ant-design/icons';
+import type { SpreadsheetKind } from '@portico/contract/words/spreadsheet-kinds';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../session/session.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { mayImport } from './spreadsheet-kinds.ts';
+
+const ImportDrawer = lazy(() => import('./import-drawer.tsx'));
+
+/** Brings things of one kind in from a spreadsheet; only for who may change them. `onDone` runs after rows were stored or taken back. */
+export function ImportButton({ kind, onDone }: { kind: SpreadsheetKind; onDone?: () => void }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const [isOpen, setOpen] = useState(false);
+  if (!mayImport(session, kind)) return null;
+  return (
+    <>
+      <IconButton name={t('spreadsheets.import')} of={UploadOutlined} onPress={() => setOpen(true)} />
+      <Suspense>
+        {isOpen && (
+          <ImportDrawer kind={kind} {...(onDone === undefined ? {} : { onDone })} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
+    </>
+  );
+}

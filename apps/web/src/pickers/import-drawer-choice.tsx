@@ -1,0 +1,83 @@
+import { InboxOutlined } from '@ant-design/icons';
+import type { SpreadsheetKind } from '@portico/contract/words/spreadsheet-kinds';
+import { Button } from 'antd';
+import { type DragEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../api/failure-text.ts';
+import { Icon } from '../ui/icon.tsx';
+import { showToast } from '../ui/toast.tsx';
+import styles from './import-drawer.module.css';
+import { type Format, saveTemplate, useImportActions } from './spreadsheet-requests.ts';
+
+/** Where a file is dropped or chosen, and the template to begin with. */
+export function ImportChoice({ kind, onUploaded }: { kind: SpreadsheetKind; onUploaded: (id: number) => void }) {
+  const { t } = useTranslation();
+  const inputId = useId();
+  const { upload } = useImportActions();
+  const [isOver, setOver] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const send = async (file: File | undefined) => {
+    if (file === undefined || busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      onUploaded((await upload(kind, file)).id);
+    } catch (error) {
+      setFailure(failureText(t, error));
+      setBusy(false);
+    }
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void send(event.dataTransfer.files[0]);
+  };
+  const template = (format: Format) =>
+    saveTemplate(kind, format).catch((error: unknown) => showToast({ kind: 'error', text: failureText(t, error) }));
+
+  return (
+    <>
+      <label
+        className={styles.drop}
+        htmlFor={inputId}
+        data-over={isOver}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <input
+          id={inputId}
+          type="file"
+          className="heard"
+          accept=".xlsx,.csv,.txt"
+          disabled={busy}
+          aria-describedby={`${inputId}-limits`}
+          onChange={({ target }) => {
+            void send(target.files?.[0]);
+            // The same file can be chosen again after it was mended.
+            target.value = '';
+          }}
+        />
+        <Icon of={InboxOutlined} className={styles.dropSign} />
+        <b>{t(busy ? 'spreadsheets.states.reading' : 'spreadsheets.drop')}</b>
+        <span id={`${inputId}-limits`} className={styles.quiet}>
+          {t('spreadsheets.limits')}
+        </span>
+      </label>
+      <p className={styles.failure} role="alert">
+        {failure}
+      </p>
+      <h3 className={styles.heading}>{t('spreadsheets.template')}</h3>
+      <p className={styles.quiet}>{t('spreadsheets.templateText')}</p>
+      <div className={styles.row}>
+        <Button onClick={() => void template('xlsx')}>{t('spreadsheets.asExcel')}</Button>
+        <Button onClick={() => void template('csv')}>{t('spreadsheets.asCsv')}</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { type RefSelectProps, Select } from 'antd';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTag } from '../ui/use-tag.ts';
+import styles from './time-zone-picker.module.css';
+import { isFound, type ZoneChoice, zoneChoices } from './time-zones.ts';
+
+type Props = { id: string; value: string; onChange: (zone: string) => void; disabled?: boolean };
+
+/** A choice of a time zone, found by city, name or offset. */
+export function TimeZonePicker({ id, value, onChange, disabled = false }: Props) {
+  const { t } = useTranslation();
+  const tag = useTag();
+  const [used] = useState(value === '' ? [] : [value]);
+  const [now] = useState(Date.now);
+  const zones = useMemo(() => zoneChoices(tag, used, now), [tag, used, now]);
+  const select = useRef<RefSelectProps>(null);
+  return (
+    <Select<string, { value: string; zone: ZoneChoice }>
+      ref={select}
+      id={id}
+      value={value === '' ? null : value}
+      disabled={disabled}
+      options={zones.map((zone) => ({ value: zone.id, zone }))}
+      showSearch={{
+        filterOption: (typed, option) => option !== undefined && isFound(option.zone, typed),
+        // The library would stay where the whole list was scrolled to.
+        onSearch: () => requestAnimationFrame(() => select.current?.scrollTo(0)),
+      }}
+      placeholder={t('entities.zoneSearch')}
+      optionRender={({ data }) => <Zone {...data.zone} />}
+      labelRender={({ value: chosen }) => {
+        const zone = zones.find(({ id: one }) => one === chosen);
+        return zone === undefined ? String(chosen) : <Zone {...zone} />;
+      }}
+      notFoundContent={t('controls.noMatches')}
+      onChange={onChange}
+    />
+  );
+}
+
+function Zone({ city, name, offset }: ZoneChoice) {
+  return (
+    <span className={styles.zone}>
+      <bdi>{city}</bdi>
+      <bdi className={styles.name}>{name}</bdi>
+      <bdi className={styles.offset}>{offset}</bdi>
+    </span>
+  );
+}

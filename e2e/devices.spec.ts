@@ -1,0 +1,201 @@
+import { expect, type Page } from '@playwright/test';
+import { corridors } from '@portico/contract/routes/corridors';
+import { devices } from '@portico/contract/routes/devices';
+import { entities } from '@portico/contract/routes/entities';
+import * as z from 'zod/mini';
+import { type Company, newCompany } from './account-steps.ts';
+import { ask, consoleNow, enter, people, sendRecords, test } from './console.ts';
+
+// The devices of a company, from the label on the box to the figures they sent, through the screens.
+
+const address = '/en/basic/devices';
+const made = z.object({ data: z.object({ id: z.number() }) });
+
+let company: Company;
+let store: number;
+let gate: number;
+
+test.beforeAll(async () => {
+  company = await newCompany(`Devices ${Date.now()}`);
+  const { token } = company.admin;
+  const place = {
+    name: 'Harbour Mall',
+    mobile: '021-5550100',
+    email: 'harbour@example.com',
+    deptId: company.root,
+    workTime: '10:00~22:00',
+    timeZone: 'Asia/Shanghai',
+  };
+  store = made.parse(await ask(token, 'POST', entities.add.path, place)).data.id;
+  const door = { name: 'North Gate', deptId: company.root, entityId: store, binding: 0 };
+  gate = made.parse(await ask(token, 'POST', corridors.add.path, door)).data.id;
+});
+
+/** A serial number nobody else has. */
+const serial = (name: string) => `${name}-${company.id}`;
+
+/** Registers an infrared counter without the screen. */
+async function counter(name: string, model = 'FP112', corridorId?: number): Promise<{ id: number; sn: string }> {
+  const sn = serial(name.replaceAll(/\W/g, ''));
+  const given = { name, sn, deviceType: 1, model, entityId: store, corridorId, uploadInterval: 30, recordPeriod: 5 };
+  const { id } = made.parse(await ask(company.admin.token, 'POST', devices.add.path, given)).data;
+  return { id, sn };
+}
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const drawer = (page: Page) => page.getByRole('dialog').last();
+
+async function open(page: Page): Promise<void> {
+  await enter(page, company.admin.username, address, company.admin.token);
+  await expect(page.getByRole('heading', { name: 'Devices' })).toBeVisible();
+}
+
+/** Chooses an entry of a list in the drawer by typing its name. */
+async function choose(page: Page, label: string, name: string): Promise<void> {
+  await drawer(page).getByLabel(label, { exact: true }).click();
+  await page.keyboard.type(name);
+  await page.locator('.ant-select-dropdown:visible').getByTitle(name, { exact: true }).click();
+}
+
+/** What can be done with a row, from its menu. */
+async function act(page: Page, name: string, action: string): Promise<void> {
+  const offers = page.getByRole('group', { name: `Actions: ${name}` });
+  await expect(offers).toBeVisible();
+  const direct = offers.getByRole('button', { name: action, exact: true });
+  if ((await direct.count()) === 0) {
+    await page.getByRole('button', { name: `More: ${name}` }).click();
+    await page.getByRole('menuitem', { name: action, exact: true }).click();
+  } else await direct.click();
+}
+
+test('a device is added with what its model can be set to, hangs at its entrance, and tells its secret once', async ({
+  page,
+}) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Add device' }).first().click();
+  await drawer(page).getByLabel('Name', { exact: true }).fill('Side door');
+  await drawer(page).getByLabel('Serial number').fill(serial('SIDE'));
+  await choose(page, 'Type', 'AI camera');
+  await choose(page, 'Model', 'NATIVE');
+  await choose(page, 'Store', 'Harbour Mall');
+  await choose(page, 'Entrance', 'North Gate');
+  await expect(drawer(page).getByLabel('Record period')).toHaveCount(0);
+  await choose(page, 'Upload interval', '10 minutes');
+  await drawer(page).getByRole('button', { name: 'Add device' }).click();
+  const told = page.getByRole('dialog').filter({ hasText: 'shown only this once' });
+  const secret = await told.locator('bdi').last().innerText();
+  await expect(told).not.toContainText('not bound yet');
+  await told.getByRole('button', { name: 'Close' }).click();
+  await expect(row(page, 'Side door')).toContainText('North Gate');
+  await expect(row(page, 'Side door')).toContainText('Unused');
+
+  const period = Math.floor(consoleNow() / 600_000) * 600 - 1200;
+  await sendRecords({ sn: serial('SIDE'), secret }, [{ time: period, period: 10, in: 7, out: 4 }]);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(row(page, 'Side door')).toContainText('Online');
+
+  await act(page, 'Side door', 'Upload record');
+  await expect(drawer(page).getByRole('row').filter({ hasText: '10 minutes' })).toContainText('7');
+  await drawer(page).getByPlaceholder('Start date').click();
+  const today = page.locator('.ant-picker-cell-today:visible').first();
+  await today.click();
+  await today.click();
+  await drawer(page).getByRole('button', { name: 'Clear data' }).click();
+  const asked = page.getByRole('dialog').filter({ hasText: 'Clear the traffic data of “Side door”?' });
+  await expect(asked).toContainText('1 record from');
+  await asked.getByRole('button', { name: 'Clear data' }).click();
+  await expect(drawer(page)).toContainText('Nothing matches these filters.');
+});
+
+test('what cannot be done together says why; settings of counters of one type are set together', async ({ page }) => {
+  await counter('Alpha', 'FP112');
+  await counter('Beta', 'FP111');
+  await open(page);
+  for (const name of ['Alpha', 'Beta']) await page.getByLabel(`Select ${name}`, { exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Upgrade' })).toBeDisabled();
+  await expect(page.getByText('Upgrade takes one model at a time; FP111 and FP112 are selected.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Unbind' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Upload interval' }).click();
+  await choose(page, 'Record period', '20 minutes');
+  await expect(drawer(page).locator('.ant-select').nth(1)).toContainText('40 minutes');
+  await drawer(page).getByRole('button', { name: 'Save' }).click();
+  for (const name of ['Alpha', 'Beta']) await expect(row(page, name)).toContainText('20 / 40');
+});
+
+test('announced devices are claimed by the numbers on their boxes; what is known stays out', async ({ page }) => {
+  const [first, second] = [serial('BOX1'), serial('BOX2')];
+  const known = await counter('Known');
+  for (const sn of [first, second]) await announce(sn);
+  await open(page);
+  await page.getByRole('button', { name: 'Claim devices' }).click();
+  await drawer(page)
+    .getByLabel('Serial numbers')
+    .first()
+    .fill(`${first}, ${second}; ${serial('NOBODY')}`);
+  await expect(drawer(page).getByRole('listitem').filter({ hasText: first })).toContainText('Announced');
+  await expect(drawer(page).getByRole('listitem').filter({ hasText: 'NOBODY' })).toContainText('Not announced');
+  await drawer(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
+
+  await page.getByRole('button', { name: 'Add several' }).click();
+  await drawer(page).getByLabel('Serial numbers').first().fill(`${first}\n${second}\t${known.sn}`);
+  await choose(page, 'Type', 'Stereo camera');
+  await choose(page, 'Model', 'HX-3D200');
+  await choose(page, 'Store', 'Harbour Mall');
+  await drawer(page).getByRole('button', { name: 'Add 3 devices' }).click();
+  await expect(drawer(page).getByRole('listitem').filter({ hasText: known.sn })).toContainText('registered already');
+  await drawer(page).getByRole('button', { name: 'Add only the 2 that can be' }).click();
+  await expect(page.getByRole('dialog').filter({ hasText: '2 devices are added' })).toContainText('not bound yet');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
+  await expect(row(page, first)).toContainText('Not bound');
+});
+
+test('who changes a device that somebody else has just changed is told and shown the difference', async ({ page }) => {
+  const { id } = await counter('Shared');
+  await open(page);
+  await act(page, 'Shared', 'Edit');
+  await drawer(page).getByLabel('Name', { exact: true }).fill('Mine');
+  await ask(company.admin.token, 'PUT', devices.change.path, { id, name: 'Theirs' });
+  await drawer(page).getByRole('button', { name: 'Save' }).click();
+  await expect(drawer(page)).toContainText('Somebody else changed this');
+  await expect(drawer(page)).toContainText('Theirs');
+  await drawer(page).getByRole('button', { name: 'Save' }).click();
+  await expect(row(page, 'Mine')).toBeVisible();
+});
+
+test('a bound device is unbound before it is deleted', async ({ page }) => {
+  await counter('Doomed', 'FP112', gate);
+  await open(page);
+  await act(page, 'Doomed', 'Delete');
+  const question = page.getByRole('dialog').last();
+  await expect(question).toContainText('bound to an entrance');
+  await question.getByRole('button', { name: 'Unbind' }).click();
+  await expect(row(page, 'Doomed')).toContainText('Not bound');
+  await act(page, 'Doomed', 'Delete');
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Delete' }).click();
+  await expect(row(page, 'Doomed')).toHaveCount(0);
+});
+
+test('the platform licenses a device, and sees whose box has announced itself', async ({ page }) => {
+  const { sn } = await counter('Licensed');
+  await announce(serial('LONELY'));
+  await enter(page, people.platform, `/en/system/all-devices?sn=${sn}`);
+  await act(page, 'Licensed', 'Set licence');
+  await drawer(page).getByLabel('Last licensed day').fill('2031-05-30');
+  await page.keyboard.press('Enter');
+  await drawer(page).getByRole('button', { name: 'Save' }).click();
+  await expect(row(page, sn)).toContainText('May 30, 2031');
+  await page.goto(`/en/system/unassigned-devices?sn=${serial('LONELY')}`);
+  await page.getByRole('button', { name: 'Last message' }).click();
+  await expect(drawer(page)).toContainText(`"sn":"${serial('LONELY')}"`);
+});
+
+/** A camera nobody has registered calls. */
+async function announce(sn: string): Promise<void> {
+  const reply = await fetch(`${process.env['PORTICO_E2E_DEVICE_URL']}/api/camera/heartBeat`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ sn, time: Math.floor(consoleNow() / 1000), version: 'V2.1' }),
+  });
+  if (!reply.ok) throw new Error(`The device door answered ${reply.status}`);
+}

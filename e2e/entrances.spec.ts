@@ -1,0 +1,210 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { devices } from '@portico/contract/routes/devices';
+import { corridors } from '@portico/contract/routes/corridors';
+import { entities } from '@portico/contract/routes/entities';
+import { deviceKinds } from '@portico/contract/words/device-kinds';
+import * as z from 'zod/mini';
+import { type Company, newCompany } from './account-steps.ts';
+import { ask, consoleNow, enter, sendRecords, sideways, test } from './console.ts';
+
+const made = z.object({ data: z.object({ id: z.number() }) });
+const registered = z.object({ data: z.object({ id: z.number(), secret: z.string() }) });
+const dayMilliseconds = 86_400_000;
+
+let company: Company;
+let store: number;
+
+/** A counter of a story's own, meant for the store and bound nowhere. */
+async function newDevice(name: string): Promise<{ id: number; sn: string; secret: string }> {
+  const sn = `${name.replace(' ', '-')}-${company.id}`;
+  const given = { name, sn, deviceType: deviceKinds.tof.type, model: 'TF100', entityId: store, uploadInterval: 5 };
+  const { data } = registered.parse(await ask(company.admin.token, 'POST', devices.add.path, given));
+  return { ...data, sn };
+}
+
+async function newEntrance(name: string): Promise<number> {
+  const given = { name, deptId: company.root, entityId: store, binding: 0 };
+  return made.parse(await ask(company.admin.token, 'POST', corridors.add.path, given)).data.id;
+}
+
+const open = (page: Page, address: string) => enter(page, company.admin.username, address, company.admin.token);
+
+/** Opens the drawer with the devices of an entrance. */
+async function openDevices(page: Page, entrance: string): Promise<Locator> {
+  const row = page.getByRole('row').filter({ hasText: entrance });
+  await row.getByRole('button', { name: 'Devices' }).click();
+  return page.getByRole('dialog', { name: `Devices at “${entrance}”` });
+}
+
+const yesterday = () => new Date(consoleNow() - dayMilliseconds).toISOString().slice(0, 10);
+
+test.beforeAll(async () => {
+  company = await newCompany(`Gates ${Date.now()}`);
+  const given = {
+    name: 'Harbour Mall',
+    mobile: '021-5555',
+    email: 'harbour@portico.test',
+    deptId: company.root,
+    workTime: '00:00:00~23:59:59',
+    timeZone: 'Asia/Shanghai',
+  };
+  store = made.parse(await ask(company.admin.token, 'POST', entities.add.path, given)).data.id;
+});
+
+test('an entrance is added with a device, gets another from yesterday on after a preview, and loses one', async ({
+  page,
+}) => {
+  test.setTimeout(90_000);
+  await newDevice('North 1');
+  const second = await newDevice('North 2');
+  const ten = Date.parse(`${yesterday()}T10:00:00+08:00`) / 1000;
+  await sendRecords(second, [{ time: ten, period: 5, in: 7, out: 2 }]);
+
+  await open(page, '/en/basic/entrances');
+  await page.getByRole('button', { name: 'Add entrance' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add entrance' });
+  await form.getByRole('button', { name: 'Add entrance' }).click();
+  await expect(form.getByText('Required')).toHaveCount(4);
+  await form.getByLabel('Name').fill('North Gate');
+  await form.getByLabel('Organisation').click();
+  await page.getByRole('treeitem').filter({ hasText: company.name }).locator('[title]').click();
+  await form.getByLabel('Store').click();
+  await page
+    .getByRole('option')
+    .or(page.locator('.ant-select-item-option'))
+    .filter({ hasText: 'Harbour Mall' })
+    .click();
+  await form.getByRole('radio', { name: 'Now' }).check();
+  await form.getByRole('checkbox', { name: 'North 1' }).check();
+  await form.getByRole('button', { name: 'Add entrance' }).click();
+  await expect(form).toHaveCount(0);
+  const row = page.getByRole('row').filter({ hasText: 'North Gate' });
+  await expect(row).toContainText('Bound');
+
+  const drawer = await openDevices(page, 'North Gate');
+  await drawer.getByRole('button', { name: 'Unbind' }).click();
+  await expect(drawer.getByRole('alert').filter({ hasText: 'Choose what to unbind.' })).toBeVisible();
+  await drawer.getByRole('button', { name: 'Bind', exact: true }).click();
+  await expect(drawer.getByRole('alert').filter({ hasText: 'Choose at least one device.' })).toBeVisible();
+
+  await drawer.getByRole('radio', { name: 'From an earlier time' }).check();
+  await drawer.getByLabel('Day').fill(yesterday());
+  await page.keyboard.press('Enter');
+  await drawer.getByRole('checkbox', { name: 'North 2' }).check();
+  await drawer.getByRole('button', { name: 'Bind', exact: true }).click();
+  const preview = page.getByRole('dialog', { name: 'What changes in past figures' });
+  await expect(preview.getByRole('row').filter({ hasText: 'Counted at no entrance' })).toContainText('7, then 0');
+  await expect(preview.getByRole('row').filter({ hasText: 'North Gate' })).toContainText('0, then 7');
+  await expect(preview).toContainText('1 record will count for another entrance.');
+  await preview.getByRole('button', { name: 'Bind', exact: true }).click();
+  await expect(preview).toHaveCount(0);
+  await expect(
+    drawer.getByRole('group', { name: 'Bound', exact: true }).getByRole('checkbox', { name: /North \d/ }),
+  ).toHaveCount(2);
+  await expect(page.getByText('Past figures are being rewritten')).toHaveCount(0);
+
+  await drawer.getByRole('radio', { name: 'From now on' }).check();
+  await drawer.getByRole('checkbox', { name: 'North 1' }).check();
+  await drawer.getByRole('button', { name: 'Unbind' }).click();
+  const unbinding = page.getByRole('dialog', { name: 'Unbind the 1 selected item?' });
+  await unbinding.getByRole('button', { name: 'Unbind' }).click();
+  await expect(unbinding).toHaveCount(0);
+  await expect(drawer.getByRole('group', { name: 'Bound', exact: true }).getByRole('checkbox')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+
+  await row.getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: 'Binding history' }).click();
+  const history = page.getByRole('dialog', { name: 'Binding history of “North Gate”' });
+  await expect(history.getByRole('row').filter({ hasText: 'North 2' })).toContainText('still bound');
+  await expect(history.getByRole('row').filter({ hasText: 'North 1' })).not.toContainText('still bound');
+  await expect(history.getByRole('row').filter({ hasText: 'North 2' })).toContainText('Root');
+});
+
+test('a device is moved from another entrance; who was slower is told; deleting tells what becomes of devices', async ({
+  page,
+}) => {
+  const here = await newEntrance('South Gate');
+  await newEntrance('Car Park');
+  const device = await newDevice('South 1');
+  const bind = { devices: [device.id], corridorId: here, entityId: store };
+
+  await open(page, '/en/basic/entrances');
+  const parking = await openDevices(page, 'Car Park');
+  await parking.getByRole('checkbox', { name: 'South 1' }).check();
+  await ask(company.admin.token, 'POST', devices.bind.path, bind);
+  await parking.getByRole('button', { name: 'Bind', exact: true }).click();
+  await expect(parking.getByText('Somebody has just bound one of these devices.')).toBeVisible();
+  await expect(parking.getByRole('checkbox', { name: 'South 1' })).toHaveCount(0);
+
+  await parking.getByRole('button', { name: 'At other entrances' }).click();
+  await parking.getByRole('checkbox', { name: 'South 1' }).check();
+  await parking.getByRole('button', { name: 'Move here' }).click();
+  const question = page.getByRole('dialog', { name: 'Move 1 device to “Car Park”?' });
+  await expect(question).toContainText('South 1: now at South Gate, Harbour Mall');
+  await question.getByRole('button', { name: 'Move here' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(
+    parking.getByRole('group', { name: 'Bound', exact: true }).getByRole('checkbox', { name: 'South 1' }),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const row = page.getByRole('row').filter({ hasText: 'Car Park' });
+  await row.getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const deleting = page.getByRole('dialog', { name: 'Delete the entrance “Car Park”?' });
+  await expect(deleting).toContainText('Its 1 device becomes unbound. What it counted stays.');
+  await deleting.getByRole('button', { name: 'Delete' }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test('an area is made of entrances, which are put in and taken out; its devices are told', async ({ page }) => {
+  await newEntrance('West Gate');
+  await newEntrance('Food Court Gate');
+  await open(page, '/en/basic/areas');
+  await expect(page.getByRole('button', { name: 'Harbour Mall' })).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('button', { name: 'Add area' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add area' });
+  await form.getByLabel('Name').fill('Food court');
+  await form.getByRole('checkbox', { name: 'West Gate' }).check();
+  await form.getByRole('button', { name: 'Add area' }).click();
+  await expect(form).toHaveCount(0);
+
+  const row = page.getByRole('row').filter({ hasText: 'Food court' });
+  await row.getByRole('button', { name: 'Entrances' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Entrances of “Food court”' });
+  await drawer.getByRole('button', { name: 'Add to the area' }).click();
+  await expect(drawer.getByText('Choose at least one entrance.')).toBeVisible();
+  await drawer.getByRole('checkbox', { name: 'Food Court Gate' }).check();
+  await drawer.getByRole('button', { name: 'Add to the area' }).click();
+  const inside = drawer.getByRole('group', { name: 'In this area' });
+  await expect(inside.getByRole('checkbox', { name: 'Food Court Gate' })).toBeVisible();
+  await inside.getByRole('checkbox', { name: 'West Gate' }).check();
+  await drawer.getByRole('button', { name: 'Take out' }).click();
+  await expect(inside.getByRole('checkbox')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+
+  await row.getByRole('button', { name: 'Devices' }).click();
+  const told = page.getByRole('dialog', { name: 'Devices at “Food court”' });
+  await expect(told).toContainText('No device is bound to this area. Bind one first.');
+  await page.keyboard.press('Escape');
+  await row.getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const deleting = page.getByRole('dialog', { name: 'Delete the area “Food court”?' });
+  await expect(deleting).toContainText('Its entrances stay, with everything they counted.');
+  await deleting.getByRole('button', { name: 'Delete' }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test('entrances and areas fit a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, '/en/basic/entrances');
+  await expect(page.getByText('Harbour Mall').first()).toBeVisible();
+  expect(await sideways(page)).toBe(0);
+  await page.getByRole('button', { name: 'Devices' }).first().click();
+  await expect(page.getByRole('dialog').getByText('From now on')).toBeVisible();
+  expect(await sideways(page)).toBe(0);
+  await page.keyboard.press('Escape');
+  await open(page, '/en/basic/areas');
+  await expect(page.getByLabel('Store', { exact: true })).toBeVisible();
+  expect(await sideways(page)).toBe(0);
+});

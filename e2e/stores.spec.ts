@@ -1,0 +1,208 @@
+import { expect, type Page } from '@playwright/test';
+import { entities } from '@portico/contract/routes/entities';
+import * as z from 'zod/mini';
+import { type Company, newCompany } from './account-steps.ts';
+import { ask, enter, people, sideways, storesOf, test } from './console.ts';
+
+let company: Company;
+
+test.beforeAll(async () => {
+  company = await newCompany(`Stores ${Date.now()}`);
+});
+
+const made = z.object({ data: z.object({ id: z.number() }) });
+
+/** A store of the company, made without the browser. */
+async function newStore(name: string): Promise<number> {
+  const store = { name, mobile: '1', email: 'store@example.com', deptId: company.root };
+  const times = { workTime: '09:00~22:00', timeZone: 'Europe/Berlin' };
+  return made.parse(await ask(company.admin.token, 'POST', entities.add.path, { ...store, ...times })).data.id;
+}
+
+const open = (page: Page) => enter(page, company.admin.username, '/en/basic/entities', company.admin.token);
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+test('a store is added with its hours, zone and tags, found by a tag, and opens on a page of its own', async ({
+  page,
+}) => {
+  await open(page);
+  await page.getByRole('button', { name: 'Add store' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add store' });
+  await form.getByLabel('Store name').fill('North Gate');
+  await form.getByLabel('Organisation').click();
+  await page.getByTitle(company.name, { exact: true }).last().click();
+  await form.getByLabel('Contact phone').fill('021 555');
+  await form.getByRole('button', { name: 'Add store' }).click();
+  await expect(form.getByLabel('E-mail')).toHaveAccessibleDescription('Required');
+  await form.getByLabel('E-mail').fill('north@example.com');
+  await form.getByLabel('Open 24 hours').uncheck();
+  await form.getByLabel('Opens').fill('18');
+  await form.getByLabel('Closes').fill('230');
+  await form.getByLabel('Closes').press('Tab');
+  await expect(form.getByText(/Open until .?02:30.? the next day/)).toBeVisible();
+  await form.getByLabel('Time zone').click();
+  await page.keyboard.type('sao paulo');
+  await page.keyboard.press('Enter');
+  await form.getByLabel('City').fill('São Paulo');
+  await form.getByLabel('Tags').click();
+  await page.keyboard.type('outlet,night market,');
+  await form.getByRole('button', { name: 'Add store' }).click();
+  await expect(form).toHaveCount(0);
+
+  const row = rowOf(page, 'North Gate');
+  await expect(row).toContainText('18:00–02:30');
+  await expect(row).toContainText('UTC−3');
+  await page.getByRole('textbox', { name: 'Store' }).fill('night market');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(/name=night/);
+  await expect(row).toBeVisible();
+
+  const shown = page.context().waitForEvent('page');
+  await row.getByRole('link', { name: 'North Gate' }).click();
+  const detail = await shown;
+  await expect(detail.getByRole('heading', { level: 1, name: 'North Gate' })).toBeVisible();
+  await expect(detail.getByText('night market')).toBeVisible();
+  await expect(detail.getByText(/Local time/)).toBeVisible();
+  await expect(detail.getByText('No entrances yet')).toBeVisible();
+  await expect(detail.getByText('No device counted here in the last 14 days')).toBeVisible();
+});
+
+test('who edits a store somebody else has changed meanwhile is shown what, and loses nothing', async ({ page }) => {
+  const id = await newStore('Contested');
+  await open(page);
+  await rowOf(page, 'Contested').getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit store' });
+  await form.getByLabel('City').fill('Bremen');
+  await form.getByLabel('Address').fill('Mine 1');
+  await ask(company.admin.token, 'PUT', entities.change.path, { id, city: 'Hamburg', remark: 'Closed on Mondays' });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toContainText('Somebody else changed this');
+  await expect(form).toContainText('Now: Hamburg');
+  await expect(form.getByLabel('Remark')).toHaveValue('Closed on Mondays');
+  await form.getByRole('radio', { name: 'Use what it is now' }).click();
+  await expect(form.getByRole('textbox', { name: 'City' })).toHaveValue('Hamburg');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(rowOf(page, 'Contested')).toContainText('Hamburg');
+  await expect(rowOf(page, 'Contested')).toContainText('Mine 1');
+});
+
+test('push and daylight saving are switched after a question that says what follows', async ({ page }) => {
+  await newStore('Switched');
+  await open(page);
+  const row = rowOf(page, 'Switched');
+  const push = row.getByRole('switch', { name: 'Data push: Switched' });
+  await push.click();
+  const asked = page.getByRole('dialog', { name: 'Switch data push on for “Switched”?' });
+  await expect(asked).toContainText('sent to other systems');
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await expect(push).not.toBeChecked();
+  await push.click();
+  await asked.getByRole('button', { name: 'Switch on' }).click();
+  await expect(push).toBeChecked();
+
+  const dst = row.getByRole('switch', { name: 'Daylight saving: Switched' });
+  await expect(dst).toBeChecked();
+  await dst.click();
+  const off = page.getByRole('dialog', { name: 'Switch daylight saving time off for “Switched”?' });
+  await expect(off).toContainText('past figures are recalculated');
+  await off.getByRole('button', { name: 'Switch off' }).click();
+  await expect(dst).not.toBeChecked();
+});
+
+test('where counts are passed on to is set protocol by protocol', async ({ page }) => {
+  await newStore('Forwarded');
+  await open(page);
+  const row = rowOf(page, 'Forwarded');
+  const openForwarding = async () => {
+    await row.getByRole('button', { name: 'More: Forwarded' }).click();
+    await page.getByRole('menuitem', { name: 'Forwarding' }).click();
+  };
+  await openForwarding();
+  const drawer = page.getByRole('dialog', { name: /Forwarding of/ });
+  const mqtt = drawer.getByRole('region', { name: 'MQTT' });
+  await mqtt.getByLabel('Address').fill('https://wrong.example');
+  await mqtt.getByLabel('Address').press('Tab');
+  await expect(mqtt.getByRole('alert')).toContainText('mqtt://');
+  await expect(drawer.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await mqtt.getByLabel('Address').fill('mqtt://broker.example/counts');
+  await mqtt.getByLabel('Channel code').fill('north');
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await expect(drawer).toHaveCount(0);
+  await openForwarding();
+  await expect(mqtt.getByLabel('Address')).toHaveValue('mqtt://broker.example/counts');
+  await expect(mqtt.getByRole('switch')).toBeChecked();
+});
+
+test('a store is deleted by name; one with bound devices stays and says why', async ({ page }) => {
+  await newStore('Given up');
+  await open(page);
+  await rowOf(page, 'Given up').getByRole('button', { name: 'More: Given up' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const asked = page.getByRole('dialog', { name: 'Delete “Given up”?' });
+  await expect(asked).toContainText('areas and entrances are deleted too');
+  await asked.getByRole('button', { name: 'Delete' }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(rowOf(page, 'Given up')).toHaveCount(0);
+
+  const [store] = await storesOf(people.company);
+  await enter(page, people.company, '/en/basic/entities');
+  await page.getByRole('button', { name: `More: ${store?.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Devices are still bound in this store');
+});
+
+test('the page of a store shows its people, entrances, devices and data; one that is not there says so', async ({
+  page,
+}) => {
+  const [store] = await storesOf(people.company);
+  await enter(page, people.company, `/en/system/entity/detail/${store?.id}`);
+  await expect(page.getByRole('region', { name: 'Today' })).toContainText(/People in[\s\d,]+/);
+  const entrances = page.getByRole('region', { name: 'Entrances' }).first();
+  expect(await entrances.getByRole('rowgroup').count()).toBeGreaterThan(2);
+  await expect(entrances).toContainText('AI camera');
+  const health = page.getByRole('region', { name: 'Data completeness' }).first();
+  await expect(health.getByRole('columnheader')).toHaveCount(16);
+  await expect(health).toContainText(/\d+.{0,2} of .{0,2}\d+.{0,2} received/);
+  await expect(page.getByRole('region', { name: 'Binding history' }).first()).toContainText('Now');
+  await page.getByRole('link', { name: 'Open on home' }).click();
+  await expect(page).toHaveURL(`/en/index?store=${store?.id}`);
+
+  await page.goto('/en/system/entity/detail/999999');
+  await expect(page.getByText('Not found. It may have been deleted.')).toBeVisible();
+});
+
+for (const width of [360, 390, 1024])
+  test(`stores and the page of one do not scroll sideways at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const [store] = await storesOf(people.company);
+    await enter(page, people.company, '/en/basic/entities');
+    await expect(page.getByRole('link', { name: store?.name ?? '' })).toBeVisible();
+    expect(await sideways(page)).toBe(0);
+    await page.goto(`/en/system/entity/detail/${store?.id}`);
+    await expect(page.getByText('Data completeness')).toBeVisible();
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    expect(await sideways(page)).toBe(0);
+  });
+
+test('the dialog to choose stores keeps what was ticked while others are searched', async ({ page }) => {
+  const stores = await storesOf(people.company);
+  const [first, second] = stores;
+  await enter(page, people.company, '/en/basic/users');
+  await page.getByRole('button', { name: 'Add user' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add user' });
+  await form.getByRole('radio', { name: 'Specific stores' }).click();
+  await form.getByLabel('Stores', { exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose stores' });
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Choose an organisation and at least one store.');
+  await dialog.getByRole('checkbox', { name: `Select ${first?.name}` }).check();
+  await dialog.getByPlaceholder('Search stores').fill(second?.name ?? '');
+  await dialog.getByPlaceholder('Search stores').press('Enter');
+  await expect(dialog.getByRole('checkbox', { name: `Select ${first?.name}` })).toHaveCount(0);
+  await dialog.getByText(second?.name ?? '', { exact: true }).click();
+  await expect(dialog).toContainText('2 selected');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(form.getByLabel('Stores', { exact: true })).toContainText('* 2');
+});

@@ -1,0 +1,13 @@
+/** What the doors of a store are like; decides which counters fit. Numbers are the wire's. */
+export const entranceTypes = {
+  openFront: 1,
+  swingDoor: 2,
+  slidingDoor: 3,
+  revolvingDoor: 4,
+  gate: 5,
+  stairs: 6,
+} as const;
+
+export type EntranceType = keyof typeof entranceTypes;
+
+export const entranceTypeNames = Object.keys(entranceTypes) as EntranceType[];

@@ -1,0 +1,40 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const baseInfo = {
+  details: 'Şirket bilgileri',
+  edit: 'Şirket bilgilerini düzenle',
+  logo: 'Şirket logosu',
+  noLogo: 'Logo yok',
+  changeLogo: 'Logoyu değiştir',
+  uploadLogo: 'Logo yükle',
+  removeLogo: 'Logoyu kaldır',
+  removeLogoAsk: 'Şirket logosu kaldırılsın mı?',
+  removeLogoText: 'Şirketinizin kullanıcıları logoyu artık görmez.',
+  logoRule: 'PNG, JPEG veya WebP, önerilen 200×45 piksel, en fazla 500 KB',
+  settings: 'İşletme ayarları',
+  editSettings: 'İşletme ayarlarını düzenle',
+  businessTimeHint: 'Yeni mağazalar bu saatlerle başlar; mevcut mağazaların saatleri değişmez.',
+  captureRate: 'Mağazaya giriş oranı hesabı',
+  captureRates: {
+    '1': 'Giren ÷ (giren + önünden geçen)',
+    '2': 'Giren ÷ önünden geçen',
+  },
+  staff: 'Personel müşteri sayılsın',
+  children: 'Çocuklar müşteri sayılsın',
+  groupGap: 'Grup aralığı',
+  groupGapHint: 'Aralarında en fazla bu kadar saniyeyle art arda girenler aynı grup sayılır.',
+  seconds: 'sn',
+  months: 'ay',
+  retention: 'Veri saklama süresi',
+  retentionHint: 'Tam ay olarak, 3–120 ay. Boş: sayımlar süresiz saklanır.',
+  forever: 'Süresiz',
+  kept_one: '{{count}} ay',
+  kept_other: '{{count}} ay',
+  shorten_one: 'Yalnızca {{count}} aylık veri saklansın mı?',
+  shorten_other: 'Yalnızca {{count}} aylık veri saklansın mı?',
+  shortenText:
+    '{{date}} öncesine ait sayım kayıtları bir gün içinde silinir: {{records}}. Bundan sonra süresi geçen veriler her gün silinir. Bu işlem geri alınamaz.',
+  shortenNothing:
+    'Şu anda {{date}} öncesine ait sayım kaydı yok. Bundan sonra süresi geçen veriler her gün silinir. Bu işlem geri alınamaz.',
+  shortenAction: 'Saklama süresini kısalt',
+} satisfies AreaOf<'baseInfo', 'tr'>;
