@@ -281,7 +281,7 @@ export const serialNumber = z.string().check(z.trim(), z.minLength(1), z.maxLeng
 /** Up to 1,000 serial numbers, each once: a list, or pasted text with anything between them that is no part of one. */
 export const serialNumbers = z.pipe(
   z.transform((given: unknown) =>
-    typeof given === 'string' ? given.split(/[\s,;，；、]+/).filter((part) => part !== '') : given,
+    typeof given === 'string' ? given.split(/[\s,;，；、،؛]+/).filter((part) => part !== '') : given,
   ),
   z.pipe(
     z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(64))).check(z.minLength(1), z.maxLength(1000)),

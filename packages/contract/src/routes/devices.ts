@@ -88,6 +88,8 @@ export const device = z.object({
   hwPlatform: z.nullable(z.string()),
   swRelease: z.nullable(z.string()),
   network: z.nullable(z.string()),
+  /** Whether it proves itself with a secret, which can be renewed. */
+  hasSecret: z.boolean(),
   /** Seconds people stayed on average, of what it counted today in its entity's zone; null: it does not measure it. */
   avgStayTime: z.nullable(z.number()),
   revision: z.number(),

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { at, type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
 import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { countTables } from '../../platform/counts/records-table.ts';
 import { startServer, type TestServer } from '../../platform/testing/server.ts';
 import { keepClearing } from './index.ts';
 
@@ -46,7 +47,16 @@ async function rowsOf(companyId: number): Promise<Map<string, number>> {
 /** How many rows there are of what belongs to a company by another row. */
 async function linkRows(): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
-  const links = ['role_menus', 'user_roles', 'user_organisations', 'user_entities', 'area_corridors', 'sessions'];
+  const links = [
+    'role_menus',
+    'user_roles',
+    'user_organisations',
+    'user_entities',
+    'area_corridors',
+    'sessions',
+    'import_rows',
+    'forwardings',
+  ];
   for (const table of [...links, 'second_factors', 'recovery_codes']) {
     const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(server.db);
     found[table] = rows[0]?.n ?? 0;
@@ -56,7 +66,7 @@ async function linkRows(): Promise<Record<string, number>> {
 
 async function counted(companyId: number): Promise<unknown[]> {
   const rows = [];
-  for (const table of ['records', 'running_totals']) {
+  for (const table of countTables) {
     const question = `SELECT count() FROM ${table} WHERE company = {id:UInt32} SETTINGS apply_deleted_mask = 0`;
     rows.push((await server.app.counts.ask(question, { id: companyId }))[0]?.[0]);
   }
@@ -93,6 +103,10 @@ async function fullCompany(): Promise<{
     .insertInto('holidays')
     .values({ companyId, name: 'x', startDate: '2026-01-01', endDate: '2026-01-02' })
     .execute();
+  const told = { companyId, userId: person.id, kind: 'entities', fileName: 'x.csv', language: 'en', state: 'done' };
+  const { id: importId } = await db.insertInto('imports').values(told).returning('id').executeTakeFirstOrThrow();
+  await db.insertInto('importRows').values({ importId, row: 2, name: 'x', outcome: 'created', cells: '[]' }).execute();
+  await db.insertInto('forwardings').values({ entityId: entity.id, protocol: 1, address: 'https://x' }).execute();
   const attempt = { at: now, username: person.username, address: 'x', agent: 'x', failure: null };
   await db
     .insertInto('loginAttempts')
@@ -109,6 +123,8 @@ async function fullCompany(): Promise<{
   await ours.send({ device }, [at('2026-03-10T07:00:00Z', 3), at('2026-03-10T07:05:00Z', 4)]);
   const total = [companyId, device.id, 0, 1_773_126_000, 10];
   await app.counts.insert('running_totals', ['company', 'device', 'line', 'at', 'flow_in'], [total]);
+  const heat = [companyId, device.id, 1_773_126_000, 60, 4, 2, '[]'];
+  await app.counts.insert('heats', ['company', 'device', 'at', 'minutes', 'width', 'height', 'cells'], [heat]);
   return { ours, image: name, channelToken: person.token, sn: device.sn, id: companyId };
 }
 
@@ -123,7 +139,7 @@ test('a stopped company goes with everything it has, counts and files included; 
   const [gone, kept] = [await fullCompany(), await fullCompany()];
   const before = await rowsOf(gone.id);
   expect([...before].filter(([, rows]) => rows === 0)).toEqual([]);
-  expect(before.size).toBe(15);
+  expect(before.size).toBe(16);
   const others = await rowsOf(kept.id);
   const othersCounted = await counted(kept.id);
   for (const rows of [...(await counted(gone.id)), ...othersCounted]) expect(rows).toBeGreaterThan(0);
@@ -140,7 +156,7 @@ test('a stopped company goes with everything it has, counts and files included; 
     if (table === 'operation_logs' || table === 'login_attempts') continue;
     expect([table, after.get(table)]).toEqual([table, 0]);
   }
-  await expect.poll(() => counted(gone.id), { timeout: 20_000 }).toEqual([0, 0]);
+  await expect.poll(() => counted(gone.id), { timeout: 20_000 }).toEqual([0, 0, 0]);
   await expect.poll(() => isOnDisk(gone.image)).toBe(false);
   await expect.poll(async () => (await rowsOf(gone.id)).get('login_attempts')).toBe(0);
 
@@ -166,23 +182,23 @@ test('its devices are nobody’s at once, its people unknown, its channels close
   expect((await server.call(auth.info, {}, { token: channelToken })).error).toBe('unauthorized');
   const stillSending = { id: 0, companyId: id, sn, secret: 'any' };
   await expect(ours.send({ device: stillSending }, [at('2026-03-10T07:10:00Z', 5)])).rejects.toThrow(/^4/);
-  await expect.poll(() => counted(id), { timeout: 20_000 }).toEqual([0, 0]);
+  await expect.poll(() => counted(id), { timeout: 20_000 }).toEqual([0, 0, 0]);
 });
 
 test('what a crash or a late record left is cleared away later, for an hour', async () => {
   const late = await fullCompany();
   await server.call(companies.change, { id: late.id, status: 0 }, { token });
   expect((await remove([late.id])).error).toBeNull();
-  await expect.poll(() => counted(late.id), { timeout: 20_000 }).toEqual([0, 0]);
+  await expect.poll(() => counted(late.id), { timeout: 20_000 }).toEqual([0, 0, 0]);
   await server.app.counts.insert(
     'records',
     ['company', 'device', 'line', 'at', 'flow_in'],
     [[late.id, 1, 0, 1_773_126_000, 1]],
   );
-  expect(await counted(late.id)).toEqual([1, 0]);
+  expect(await counted(late.id)).toEqual([1, 0, 0]);
   const clearing = keepClearing(server.app);
   await clearing.run();
-  expect(await counted(late.id)).toEqual([0, 0]);
+  expect(await counted(late.id)).toEqual([0, 0, 0]);
   const listed = () => server.db.selectFrom('removedCompanies').select('id').execute();
   expect((await listed()).map((row) => row.id)).toContain(late.id);
   clock.advance(3_600_000);

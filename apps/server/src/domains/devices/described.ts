@@ -111,6 +111,7 @@ function deviceOf(row: Row, seesLicence: boolean, now: number): Described {
     hwPlatform: row.hwPlatform,
     swRelease: row.swRelease,
     network: row.network,
+    hasSecret: row.secretHash !== null,
     revision: row.revision,
     createTime: row.createdAt.toISOString(),
   };

@@ -64,7 +64,7 @@ function Buttons({ device, actions, onOpen }: { device: Device } & Pick<Props, '
       {can('device:set') && (
         <>
           <Button onClick={() => setConnecting(true)}>{t('devices.connect')}</Button>
-          <Button onClick={() => actions.renewSecret(device)}>{t('devices.renewSecret')}</Button>
+          {device.hasSecret && <Button onClick={() => actions.renewSecret(device)}>{t('devices.renewSecret')}</Button>}
         </>
       )}
       {user.company === null && (

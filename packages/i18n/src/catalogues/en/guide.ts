@@ -17,7 +17,7 @@ export const guide = {
   },
   entities: {
     what: 'Stores are the places where people are counted. Here you keep their organisation, contacts, opening hours, time zone and tags, and decide whether their counts are pushed to other systems.',
-    how: 'Choose an organisation on the left, or search by name, city, address or tag. After adding a store, add its entrances and bind devices to them. A store’s name opens its page in a new window.',
+    how: 'Choose an organisation in the tree, or search by name, city, address or tag. After adding a store, add its entrances and bind devices to them. A store’s name opens its page in a new window.',
     mind: 'Changing time zone or daylight saving recalculates past figures by the new local time. A store with bound devices cannot be deleted; once deleted, what it counted is in no figure any more.',
   },
   entityDetail: {
