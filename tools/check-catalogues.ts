@@ -70,18 +70,19 @@ function faultsOf(language: Language, key: string, text: string, zh: Flat, en: F
   return faults;
 }
 
-/** The gaps of one catalogue against Chinese and English, and how many texts it has. */
+/** The gaps of one catalogue against Chinese and English, and how many texts it has. `same`: keys of texts that may equal those. */
 export function gapsOf(
   language: Language,
   texts: Texts,
   zhTexts: Texts,
   enTexts: Texts,
+  same: readonly string[] = [],
 ): { texts: number; gaps: string[] } {
   const own = new Map(flatten(texts));
   const zh = new Map(flatten(zhTexts));
   const en = new Map(flatten(enTexts));
   const wanted = keysOf(language, zh);
-  const reviewed = new Set(sameInTranslation.flatMap(({ keys }) => keys[language] ?? []));
+  const reviewed = new Set(same);
   const gaps = [...own.keys()].filter((key) => !wanted.includes(key)).map((key) => `${key}: Chinese has no such text`);
   for (const key of wanted) {
     const text = own.get(key);
@@ -100,7 +101,10 @@ export function gapsOf(
 export async function checkCatalogues(wanted: readonly Language[] = languageCodes) {
   const [zh, en] = [await loadCatalogue('zh'), await loadCatalogue('en')];
   return Promise.all(
-    wanted.map(async (language) => ({ language, ...gapsOf(language, await loadCatalogue(language), zh, en) })),
+    wanted.map(async (language) => {
+      const same = sameInTranslation.flatMap(({ keys }) => keys[language] ?? []);
+      return { language, ...gapsOf(language, await loadCatalogue(language), zh, en, same) };
+    }),
   );
 }
 
