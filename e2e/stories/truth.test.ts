@@ -78,7 +78,8 @@ async function withTwoFaceCamerasAtOneEntity(demonstration: Fleet): Promise<Flee
   const listed = z.object({ content: z.array(deviceRoutes.list.output) });
   const { content } = listed.parse(await call('GET', `${deviceRoutes.list.path}?sn=${moved.sn}`));
   const [entityId, corridorId] = entrance.key.split('/').map((name) => Number(name.split(':')[1]));
-  await call('POST', deviceRoutes.bind.path, { devices: content.map(({ id }) => id), entityId, corridorId, from });
+  const place = { entityId, corridorId, from, move: true };
+  await call('POST', deviceRoutes.bind.path, { ...place, devices: content.map(({ id }) => id) });
   const placements = [
     { ...before, to: from },
     { site: entrance.key, share: people / entrance.visitorsPerDay, from, to: null },
