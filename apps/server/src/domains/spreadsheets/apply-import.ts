@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { carryOut } from './carry-out.ts';
+import { carryOut, type Refused } from './carry-out.ts';
 import { countOutcomes, keepRows, markFailed, markStored, type PlannedRow, rowsOf } from './import-store.ts';
 import type { Job, Mode } from './job.ts';
 import type { Tx } from './kind.ts';
@@ -49,7 +49,9 @@ export async function applyImport(app: App, job: Job, mode: Mode): Promise<void>
   const others = planned.filter((row, position) => !isSame(row, kept[position]));
   await keepRows(db, id, others);
   const items = planned.filter((row) => row.planned.outcome === 'created' || row.planned.outcome === 'updated');
-  const finish = async (tx: Tx, state: 'done' | 'ready') => {
+  const finish = async (tx: Tx, state: 'done' | 'ready', refused: Refused = new Map()) => {
+    if (refused.size > 0)
+      await markFailed(tx, id, new Map([...refused].map(([row, error]) => [row, problemsOf(error)])));
     const counts = await countOutcomes(tx, id);
     await tx
       .updateTable('imports')
@@ -66,13 +68,10 @@ export async function applyImport(app: App, job: Job, mode: Mode): Promise<void>
       perform: (work, rows) => work.store(rows.map((row) => row.planned)),
       note: (tx, stored) => markStored(tx, id, stored),
     },
-    finish: (tx) => finish(tx, 'done'),
+    finish: (tx, found) => finish(tx, 'done', found),
   });
-  if (refused.size === 0) return;
-  await db.transaction().execute(async (tx) => {
-    await markFailed(tx, id, new Map([...refused].map(([row, error]) => [row, problemsOf(error)])));
-    await finish(tx, mode === 'all' ? 'ready' : 'done');
-  });
+  if (mode === 'good' || refused.size === 0) return;
+  await db.transaction().execute(async (tx) => finish(tx, 'ready', refused));
 }
 
 type Kept = Awaited<ReturnType<typeof rowsOf>>[number];

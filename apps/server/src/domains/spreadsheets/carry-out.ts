@@ -23,12 +23,17 @@ class RolledBack extends Error {}
 
 /**
  * Does something with rows. Mode all: in one transaction, which `finish` ends; nothing of it stays where a row is refused. Mode good: part
- * by part, leaving out those that are refused.
+ * by part, leaving out those that are refused, which `finish` is told in a last transaction.
  */
 export async function carryOut<T extends { row: number }>(
   job: Job,
   desk: Desk,
-  { mode, items, task, finish }: { mode: Mode; items: readonly T[]; task: Task<T>; finish: (tx: Tx) => Promise<void> },
+  {
+    mode,
+    items,
+    task,
+    finish,
+  }: { mode: Mode; items: readonly T[]; task: Task<T>; finish: (tx: Tx, refused: Refused) => Promise<void> },
 ): Promise<Refused> {
   const refused: Refused = new Map();
   Object.assign(job, { done: 0, total: items.length });
@@ -52,14 +57,14 @@ export async function carryOut<T extends { row: number }>(
       });
       await work.tell();
     }
-    await db.transaction().execute(finish);
+    await db.transaction().execute(async (tx) => finish(tx, refused));
     return refused;
   }
   const writing = db.transaction().execute(async (tx) => {
     const work = await desk.begin(tx);
     for (let index = 0; index < parts; index += 1) await perform(tx, work, index);
     if (refused.size > 0) throw new RolledBack();
-    await finish(tx);
+    await finish(tx, refused);
     return work;
   });
   const work = await writing.catch((error: unknown) => {

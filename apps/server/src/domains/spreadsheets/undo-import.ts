@@ -1,7 +1,7 @@
 import type { App } from '../../platform/app.ts';
 import type { AppError } from '../../platform/app-error.ts';
 import type { StoredReason } from '../../platform/things/schema.ts';
-import { carryOut } from './carry-out.ts';
+import { carryOut, type Refused } from './carry-out.ts';
 import { clearing } from './cell-texts.ts';
 import { markKept, markTakenBack, rowsOf } from './import-store.ts';
 import { type Job, type Mode, requireGoing } from './job.ts';
@@ -37,6 +37,9 @@ export async function undoImport(app: App, job: Job, mode: Mode): Promise<void> 
     if ('key' in step) kept.set(row.row, step);
     else steps.push(step);
   }
+  const keep = (refused: Refused) => {
+    for (const [row, error] of refused) kept.set(row, reasonOf(error));
+  };
   const finish = async (tx: Tx, state: 'undone' | 'done') => {
     await markKept(tx, id, kept);
     await tx.updateTable('imports').set({ state, kept: kept.size, done: job.done }).where('id', '=', id).execute();
@@ -54,11 +57,14 @@ export async function undoImport(app: App, job: Job, mode: Mode): Promise<void> 
       },
       note: (tx, done) => markTakenBack(tx, id, [...done.keys()]),
     },
-    finish: (tx) => finish(tx, 'undone'),
+    finish: (tx, found) => {
+      keep(found);
+      return finish(tx, 'undone');
+    },
   });
-  if (refused.size === 0) return;
-  for (const [row, error] of refused) kept.set(row, reasonOf(error));
-  await db.transaction().execute(async (tx) => finish(tx, mode === 'all' ? 'done' : 'undone'));
+  if (mode === 'good' || refused.size === 0) return;
+  keep(refused);
+  await db.transaction().execute(async (tx) => finish(tx, 'done'));
 }
 
 function reasonOf(error: AppError): StoredReason {
