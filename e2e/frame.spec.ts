@@ -26,6 +26,9 @@ const guarded = [
   '/query/heat/position/1',
 ];
 
+/** Those whose screens are there; the others are to come. */
+const built = new Set(['/system/entity/index', '/system/entity/detail/1']);
+
 test('guarded pages: without the right no permission, with it the page or, while there is none, the 404', async ({
   page,
 }) => {
@@ -39,7 +42,10 @@ test('guarded pages: without the right no permission, with it the page or, while
   // Platform administrators hold every right.
   for (const path of guarded) {
     await enter(page, people.platform, `/en${path}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' }), path).toBeVisible();
+    const heading = page.getByRole('heading', { level: 1 });
+    await (built.has(path)
+      ? expect(heading, path).not.toHaveText(/^(No permission|Page not found)?$/)
+      : expect(heading, path).toHaveText('Page not found'));
     seen += 1;
   }
   expect(seen).toBe(2 * guarded.length);
@@ -56,20 +62,21 @@ test('what lists are made of is fetched while nobody waits: the step to a list c
   page,
 }) => {
   // In the bytes that came over the line.
-  const fetched = (of: string) =>
+  const fetched = () =>
     page.evaluate<number>(`performance.getEntriesByType('resource')
-      .filter(({ name }) => /\\.js$/.test(name) && name.includes('${of}')).reduce((sum, { transferSize }) => sum + transferSize, 0)`);
+      .filter(({ name }) => /\\.js$/.test(name)).reduce((sum, { transferSize }) => sum + transferSize, 0)`);
   await enter(page, root.username, '/en/index', root.token);
-  await expect.poll(() => fetched('/data-table')).toBeGreaterThan(0);
-  await expect.poll(() => fetched('/form-drawer')).toBeGreaterThan(0);
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+  const atHome = await fetched();
+  await expect.poll(async () => (await fetched()) - atHome).toBeGreaterThan(100_000);
   await page.waitForLoadState('networkidle');
-  const before = await fetched('');
+  const before = await fetched();
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await menu.getByText('Base data').click();
   await menu.getByText('Users').click();
   await expect(page.getByRole('row').filter({ hasText: root.username })).toBeVisible();
-  expect((await fetched('')) - before).toBeGreaterThan(0);
-  expect((await fetched('')) - before).toBeLessThan(60_000);
+  expect((await fetched()) - before).toBeGreaterThan(0);
+  expect((await fetched()) - before).toBeLessThan(60_000);
 });
 
 test('the reference and registration open without login, with names of their own', async ({ page }) => {
