@@ -32,9 +32,8 @@ export function onlineWindow(deviceType: number, uploadInterval: number): number
   return Math.max(minutes, 2 * uploadInterval) * 60_000;
 }
 
-/** Whether the device of the row hangs somewhere now. */
-export const isBoundInStore = sql<boolean>`exists (
-  select from bindings where bindings.device_id = devices.id and bindings.to_at is null)`;
+/** Whether the device of the row hangs somewhere now; without a word about the row in the subquery, which is then asked once for all rows. */
+export const isBoundInStore = sql<boolean>`(devices.id in (select device_id from bindings where to_at is null))`;
 
 const windowInStore = sql.raw(
   `case devices.device_type ${deviceKindNames
