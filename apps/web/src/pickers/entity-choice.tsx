@@ -1,11 +1,6 @@
-import { DownOutlined } from '@ant-design/icons';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../ui/figures.ts';
-import { Icon } from '../ui/icon.tsx';
-import { isolate } from '../ui/isolate.ts';
-import { useTag } from '../ui/use-tag.ts';
-import styles from './entity-choice.module.css';
+import { ChoiceButton } from '../ui/choice-button.tsx';
 import { EntityDialog } from './entity-dialog.tsx';
 import type { NamedEntity } from './entity-table.tsx';
 
@@ -23,12 +18,9 @@ type Props = {
 export function EntityChoice(props: Props) {
   const { id, known, disabled = false } = props;
   const { t } = useTranslation();
-  const tag = useTag();
-  const valueId = useId();
   const [open, setOpen] = useState(false);
   const [names, setNames] = useState(() => new Map(known.map((entity) => [entity.id, entity.name])));
   const chosen = valuesOf(props).map((one) => ({ id: one, name: names.get(one) ?? String(one) }));
-  const [first] = chosen;
   const choose = (next: readonly NamedEntity[]) => {
     setNames(new Map([...names, ...next.map((entity): [number, string] => [entity.id, entity.name])]));
     const ids = next.map((entity) => entity.id);
@@ -39,24 +31,13 @@ export function EntityChoice(props: Props) {
   };
   return (
     <>
-      <button
-        type="button"
+      <ChoiceButton
         id={id}
-        className={styles.choice}
+        names={chosen.map(({ name }) => name)}
+        placeholder={t('users.chooseStores')}
         disabled={disabled}
-        aria-haspopup="dialog"
-        aria-describedby={valueId}
-        onClick={() => setOpen(true)}
-      >
-        <span id={valueId} className={styles.value} data-empty={first === undefined}>
-          {first === undefined
-            ? t('users.chooseStores')
-            : chosen.length === 1
-              ? first.name
-              : `${isolate(first.name)} * ${formatCount(chosen.length, tag)}`}
-        </span>
-        <Icon of={DownOutlined} className={styles.caret} />
-      </button>
+        onPress={() => setOpen(true)}
+      />
       {open && (
         <EntityDialog chosen={chosen} single={props.single === true} onChoose={choose} onClose={() => setOpen(false)} />
       )}

@@ -1,10 +1,5 @@
-import { DownOutlined } from '@ant-design/icons';
-import { type ComponentType, useId, useState } from 'react';
-import { formatCount } from '../ui/figures.ts';
-import { Icon } from '../ui/icon.tsx';
-import { isolate } from '../ui/isolate.ts';
-import { useTag } from '../ui/use-tag.ts';
-import styles from './entity-choice.module.css';
+import { type ComponentType, useState } from 'react';
+import { ChoiceButton } from '../ui/choice-button.tsx';
 import type { NamedPlace, PlaceDialogProps } from './place-dialog.tsx';
 
 export type PlaceChoiceProps = {
@@ -23,32 +18,18 @@ type Props = PlaceChoiceProps & { placeholder: string; dialog: ComponentType<Pla
 /** A choice of parts of stores: shows "Name * n", and opens the dialog to choose from. */
 export function PlaceChoice(props: Props) {
   const { id, value, onChange, known, storeId = null, disabled = false, placeholder, dialog: Dialog } = props;
-  const tag = useTag();
-  const valueId = useId();
   const [open, setOpen] = useState(false);
   const [names, setNames] = useState(() => new Map(known.map((place) => [place.id, place.name])));
   const chosen = value.map((one) => ({ id: one, name: names.get(one) ?? String(one) }));
-  const [first] = chosen;
   return (
     <>
-      <button
-        type="button"
+      <ChoiceButton
         id={id}
-        className={styles.choice}
+        names={chosen.map(({ name }) => name)}
+        placeholder={placeholder}
         disabled={disabled}
-        aria-haspopup="dialog"
-        aria-describedby={valueId}
-        onClick={() => setOpen(true)}
-      >
-        <span id={valueId} className={styles.value} data-empty={first === undefined}>
-          {first === undefined
-            ? placeholder
-            : chosen.length === 1
-              ? first.name
-              : `${isolate(first.name)} * ${formatCount(chosen.length, tag)}`}
-        </span>
-        <Icon of={DownOutlined} className={styles.caret} />
-      </button>
+        onPress={() => setOpen(true)}
+      />
       {open && (
         <Dialog
           chosen={chosen}

@@ -19,7 +19,8 @@ export type FirmwareFields = {
   remark: string | null;
 };
 
-const columns = [
+/** What is said of a firmware configuration. */
+export const firmwareColumns = [
   'deviceType',
   'model',
   'version',
@@ -93,7 +94,7 @@ function inTurn<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
 async function lockFirmware(tx: Db, id: number) {
   const row = await tx
     .selectFrom('firmwareConfigs')
-    .select(columns)
+    .select(firmwareColumns)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

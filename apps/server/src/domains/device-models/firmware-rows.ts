@@ -2,21 +2,9 @@ import type { InputOf } from '@portico/contract/route';
 import type { UpdateConfig, updateConfigs } from '@portico/contract/routes/device-models';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/things/open.ts';
+import { firmwareColumns } from './change-firmware.ts';
 
-const columns = [
-  'id',
-  'deviceType',
-  'model',
-  'version',
-  'firmwareType',
-  'upgradeType',
-  'latest',
-  'push',
-  'updateUrl',
-  'remark',
-  'revision',
-  'createdAt',
-] as const;
+const columns = ['id', ...firmwareColumns, 'createdAt'] as const;
 
 const waiting = sql<number>`(select count(*) from devices
   where devices.wanted_firmware = firmware_configs.id and devices.removed_at is null)`.as('waiting');

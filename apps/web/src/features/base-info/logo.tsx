@@ -1,13 +1,14 @@
 import type { Company } from '@portico/contract/routes/companies';
 import { Button } from 'antd';
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
 import { useConfirmedChange } from '../../pickers/use-confirmed-change.ts';
 import { busyIcon } from '../../ui/busy-icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { usePreview } from '../../ui/use-preview.ts';
 import styles from './base-info.module.css';
-import { pictureProblem, pictureTypes } from './picture-check.ts';
+import { pictureProblem, pictureTypes } from '../../pickers/picture-check.ts';
 import { logoAddress, uploadPicture, useChangeCompany } from './requests.ts';
 
 /** The company's logo; another one is shown before it is sent. */
@@ -87,19 +88,4 @@ export function Logo({ company: { logoName } }: { company: Company }) {
       {dialog}
     </div>
   );
-}
-
-/** An address under which the browser shows a file that is not yet sent. */
-function usePreview(file: File | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (file === undefined) {
-      setAddress(null);
-      return;
-    }
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address;
 }

@@ -1,11 +1,12 @@
 import { UserOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
 import { busyIcon } from '../../ui/busy-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { pictureProblem, pictureTypes } from './picture-check.ts';
+import { usePreview } from '../../ui/use-preview.ts';
+import { pictureProblem, pictureTypes } from '../../pickers/picture-check.ts';
 import styles from './avatar.module.css';
 import { useUploadAvatar } from './requests.ts';
 
@@ -60,19 +61,4 @@ export function Avatar({ address }: { address: string | null }) {
       </div>
     </div>
   );
-}
-
-/** An address under which the browser shows a file that is not yet sent. */
-function usePreview(file: File | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (file === undefined) {
-      setAddress(null);
-      return;
-    }
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address;
 }
