@@ -54,7 +54,7 @@ function Lists({ corridor, store }: { corridor: BindingPlace; store: StoreZone }
   const [since, setSince] = useState(now);
   const [shown, setShown] = useState<Others>('unbound');
   const steps = useBindingSteps(corridor, store, since);
-  const { chosen, choose, problem, begin, preview, dialog } = steps;
+  const { chosen, choose, problem, forgetProblem, begin, preview, dialog } = steps;
   const others: readonly { key: Others; label: string }[] = [
     { key: 'unbound', label: t('entrances.notBound') },
     { key: 'elsewhere', label: t('entrances.elsewhere') },
@@ -62,7 +62,14 @@ function Lists({ corridor, store }: { corridor: BindingPlace; store: StoreZone }
   return (
     <div className={styles.drawer}>
       <RewritingStatus />
-      <SinceChoice value={since} onChange={setSince} store={store} />
+      <SinceChoice
+        value={since}
+        onChange={(next) => {
+          setSince(next);
+          forgetProblem();
+        }}
+        store={store}
+      />
       <BindingList
         title={t('entrances.bound')}
         action={{ words: t('entrances.unbind'), onPress: () => begin('unbind') }}
@@ -76,7 +83,10 @@ function Lists({ corridor, store }: { corridor: BindingPlace; store: StoreZone }
             name={t('entrances.binding')}
             entries={others}
             chosen={shown}
-            onChoose={(next) => setShown(next)}
+            onChoose={(next) => {
+              setShown(next);
+              forgetProblem();
+            }}
           />
         }
         action={

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
 import { failureText } from '../api/failure-text.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { PageError } from '../ui/page-error.tsx';
 import { Bar } from '../ui/skeleton.tsx';
 import { useTag } from '../ui/use-tag.ts';
@@ -41,10 +40,10 @@ export function BindingHistory({ of, store }: Props) {
         <Bar width="100%" height={40} />
       </div>
     );
-  if (history.data.totalElements === 0) return <EmptyState text={t('entrances.historyNone')} />;
+  if (history.data.totalElements === 0) return <p className={styles.none}>{t('entrances.historyNone')}</p>;
   return (
     <div className={styles.stack}>
-      <div className={styles.wide}>
+      <div className={styles.wide} tabIndex={0} role="group" aria-label={t('entrances.history')}>
         <HistoryTable rows={history.data.content} of={of} store={store} />
       </div>
       {store !== null && <p className={styles.note}>{t('entrances.storeTime', { zone: store.timeZone })}</p>}
@@ -105,7 +104,11 @@ function HistoryTable({ rows, of, store }: Props & { rows: readonly Row[] }) {
               </td>
             )}
             <td>{writeInstant(row.startTime, tag, store)}</td>
-            <td>{row.endTime === null ? t('entrances.stillBound') : writeInstant(row.endTime, tag, store)}</td>
+            <td>{row.endTime === null ? (
+                <span className={styles.whole}>{t('entrances.stillBound')}</span>
+              ) : (
+                writeInstant(row.endTime, tag, store)
+              )}</td>
             <td>{row.operator === null ? '—' : <bdi>{row.operator}</bdi>}</td>
           </tr>
         ))}

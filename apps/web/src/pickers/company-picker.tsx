@@ -8,10 +8,17 @@ import { failureText } from '../api/failure-text.ts';
 /** More than an installation has, and as many as one page of a list may hold. */
 const offered = 1000;
 
-type Props = { id: string; value: number | null; onChange: (value: number | null) => void };
+type Props = {
+  id: string;
+  /** Its name, where no label stands beside it. */
+  name?: string;
+  disabled?: boolean;
+  value: number | null;
+  onChange: (value: number | null) => void;
+};
 
 /** A choice of one company, searched by name; for platform administrators. */
-export function CompanyPicker({ id, value, onChange }: Props) {
+export function CompanyPicker({ id, name, disabled = false, value, onChange }: Props) {
   const { t } = useTranslation();
   const found = useQuery({
     queryKey: ['companies', 'choice'],
@@ -20,6 +27,8 @@ export function CompanyPicker({ id, value, onChange }: Props) {
   return (
     <Select<number>
       id={id}
+      aria-label={name}
+      disabled={disabled}
       value={found.data === undefined ? null : value}
       loading={found.isPending}
       options={(found.data?.content ?? []).map((company) => ({ value: company.id, label: company.name }))}

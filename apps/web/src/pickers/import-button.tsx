@@ -8,8 +8,15 @@ import { mayImport } from './spreadsheet-kinds.ts';
 
 const ImportDrawer = lazy(() => import('./import-drawer.tsx'));
 
+type Props = {
+  kind: SpreadsheetKind;
+  /** Whose things these are, where a platform administrator has said so already. */
+  company?: number | null;
+  onDone?: () => void;
+};
+
 /** Brings things of one kind in from a spreadsheet; only for who may change them. `onDone` runs after rows were stored or taken back. */
-export function ImportButton({ kind, onDone }: { kind: SpreadsheetKind; onDone?: () => void }) {
+export function ImportButton({ kind, company, onDone }: Props) {
   const { t } = useTranslation();
   const session = useSession();
   const [isOpen, setOpen] = useState(false);
@@ -19,7 +26,12 @@ export function ImportButton({ kind, onDone }: { kind: SpreadsheetKind; onDone?:
       <IconButton name={t('spreadsheets.import')} of={UploadOutlined} onPress={() => setOpen(true)} />
       <Suspense>
         {isOpen && (
-          <ImportDrawer kind={kind} {...(onDone === undefined ? {} : { onDone })} onClose={() => setOpen(false)} />
+          <ImportDrawer
+            kind={kind}
+            company={company ?? null}
+            {...(onDone === undefined ? {} : { onDone })}
+            onClose={() => setOpen(false)}
+          />
         )}
       </Suspense>
     </>

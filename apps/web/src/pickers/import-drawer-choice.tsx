@@ -4,26 +4,34 @@ import { Button } from 'antd';
 import { type DragEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../api/failure-text.ts';
+import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { CompanyPicker } from './company-picker.tsx';
 import styles from './import-drawer.module.css';
 import { type Format, saveTemplate, useImportActions } from './spreadsheet-requests.ts';
 
-/** Where a file is dropped or chosen, and the template to begin with. */
-export function ImportChoice({ kind, onUploaded }: { kind: SpreadsheetKind; onUploaded: (id: number) => void }) {
+type Props = { kind: SpreadsheetKind; company: number | null; onUploaded: (id: number) => void };
+
+/** Where a file is dropped or chosen, and the template to begin with. Who belongs to no company says first whose things these are. */
+export function ImportChoice({ kind, company: given, onUploaded }: Props) {
   const { t } = useTranslation();
+  const { user } = useSession();
   const inputId = useId();
+  const [company, setCompany] = useState(given);
+  const isAsked = user.company === null && given === null;
   const { upload } = useImportActions();
   const [isOver, setOver] = useState(false);
   const [busy, setBusy] = useState(false);
+  const locked = busy || (isAsked && company === null);
   const [failure, setFailure] = useState<string>();
 
   const send = async (file: File | undefined) => {
-    if (file === undefined || busy) return;
+    if (file === undefined || locked) return;
     setBusy(true);
     setFailure(undefined);
     try {
-      onUploaded((await upload(kind, file)).id);
+      onUploaded((await upload(kind, company, file)).id);
     } catch (error) {
       setFailure(failureText(t, error));
       setBusy(false);
@@ -39,10 +47,17 @@ export function ImportChoice({ kind, onUploaded }: { kind: SpreadsheetKind; onUp
 
   return (
     <>
+      {isAsked && (
+        <p className={styles.whose}>
+          <label htmlFor={`${inputId}-company`}>{t('organisations.company')}</label>
+          <CompanyPicker id={`${inputId}-company`} disabled={busy} value={company} onChange={setCompany} />
+        </p>
+      )}
       <label
         className={styles.drop}
         htmlFor={inputId}
         data-over={isOver}
+        data-locked={locked}
         onDragOver={(event) => {
           event.preventDefault();
           setOver(true);
@@ -55,7 +70,7 @@ export function ImportChoice({ kind, onUploaded }: { kind: SpreadsheetKind; onUp
           type="file"
           className="heard"
           accept=".xlsx,.csv,.txt"
-          disabled={busy}
+          disabled={locked}
           aria-describedby={`${inputId}-limits`}
           onChange={({ target }) => {
             void send(target.files?.[0]);

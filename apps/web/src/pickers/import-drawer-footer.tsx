@@ -48,7 +48,7 @@ function ReadyFooter({ job, onOther }: Omit<Props, 'onClose'>) {
       {count > 0 && hasFaults && (
         <Radio.Group
           vertical
-          className={styles.lead ?? ''}
+          className={`${styles.lead} ${styles.choice}`}
           value={mode}
           onChange={({ target }) => setMode(target.value === 'all' ? 'all' : 'good')}
           options={[

@@ -3,8 +3,8 @@ import type { useSession } from '../session/session.ts';
 
 type Session = Pick<ReturnType<typeof useSession>, 'user' | 'can'>;
 
-/** Whether somebody may bring in things of a kind, or of any. Imports are of a company's people. */
+/** Whether somebody may bring in things of a kind, or of any. People of a company are brought in by itself. */
 export function mayImport({ user, can }: Session, kind?: SpreadsheetKind): boolean {
   const kinds = kind === undefined ? spreadsheetKinds : [kind];
-  return user.company !== null && kinds.some((one) => can(kindRights[one]));
+  return kinds.some((one) => can(kindRights[one]) && (user.company !== null || one !== 'users'));
 }

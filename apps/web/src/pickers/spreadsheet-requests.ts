@@ -65,8 +65,12 @@ const followed = async <T>(client: QueryClient, change: Promise<T>): Promise<T> 
 export function useImportActions() {
   const client = useQueryClient();
   return {
-    upload: (kind: SpreadsheetKind, file: File) =>
-      followed(client, call(spreadsheets.upload, { kind }, undefined, file)),
+    /** `company`: whose things these are; null where it can only be one's own. */
+    upload: (kind: SpreadsheetKind, company: number | null, file: File) =>
+      followed(
+        client,
+        call(spreadsheets.upload, { kind, ...(company === null ? {} : { tenantId: company }) }, undefined, file),
+      ),
     apply: (id: number, mode: 'all' | 'good') => followed(client, call(spreadsheets.apply, { id, mode })),
     cancel: (id: number) => followed(client, call(spreadsheets.cancel, { id })),
     undo: (id: number, mode: 'all' | 'good') => followed(client, call(spreadsheets.undo, { id, mode })),

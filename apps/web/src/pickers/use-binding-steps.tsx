@@ -22,6 +22,8 @@ type Steps = {
   chosen: Chosen;
   choose: (step: Step, ids: readonly number[], rows?: readonly Device[]) => void;
   problem: { of: Step; text: string } | null;
+  /** Something else is meant now. */
+  forgetProblem: () => void;
   /** Does it with those ticked, after whatever has to be asked or shown before. */
   begin: (step: Step) => void;
   preview: ComponentProps<typeof BindingPreview> | null;
@@ -107,6 +109,7 @@ export function useBindingSteps(corridor: BindingPlace, store: StoreZone, since:
       if (rows !== undefined) setShown(rows);
     },
     problem,
+    forgetProblem: () => setProblem(null),
     begin,
     preview:
       previewed === null

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** An address under which the browser shows a file that is not yet sent. */
-export function usePreview(file: File | undefined): string | null {
+/** An address under which the browser shows a file that is not at any. */
+export function usePreview(file: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     if (file === undefined) {

@@ -128,7 +128,8 @@ export const spreadsheets = defineRoutes({
     upload: { mostBytes: 20_971_520 },
     summary:
       'Read an Excel or CSV file of at most 20 MiB and 10,000 rows, and compare it with what there is; nothing is stored before it is applied.',
-    input: z.object({ kind }),
+    /** Platform administrators say whose things these are. */
+    input: z.object({ kind, tenantId: unlessBlank(id) }),
     output: z.object({ id: z.number() }),
     reply: 'wrapped',
   },

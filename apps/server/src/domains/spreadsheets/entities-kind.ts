@@ -3,11 +3,11 @@ import { type Entity, entities } from '@portico/contract/routes/entities';
 import { entranceTypeNames, entranceTypes } from '@portico/contract/words/entrance-types';
 import { hasAccess } from '../../platform/http/caller.ts';
 import { addEntities, changeEntities, entityFailures, entityPage, removeUnusedEntities } from '../entities/index.ts';
-import { isInScope, organisationScopeOf, organisationTree, scopeOf } from '../organisations/index.ts';
+import { isInScope, scopeOf } from '../organisations/index.ts';
 import { cellOf, folded, hoursText, listOf } from './cell-texts.ts';
 import { choiceText, type Column, yesNo } from './columns.ts';
 import type { Cells, Desk, Importer, Kind, Planned, Reader, Tx } from './kind.ts';
-import { OrganisationPaths } from './organisation-paths.ts';
+import { type OrganisationPaths, organisationPaths } from './organisation-paths.ts';
 import { pagesOf } from './pages-of.ts';
 import { differences, RowReader } from './planning.ts';
 
@@ -96,7 +96,7 @@ export const entitiesKind: Kind = {
   },
 
   async *find(_app, reader, { name, deptIds, timeZone }) {
-    const paths = await pathsOf(reader);
+    const paths = await organisationPaths(reader);
     const filter = { name, deptIds, timeZone, sort: undefined };
     for await (const rows of pagesOf(async (page, size) => pageOf(reader, { ...filter, page, size })))
       yield rows.map((row) => cellsOf(row, paths, reader));
@@ -105,13 +105,6 @@ export const entitiesKind: Kind = {
 
 async function pageOf({ db, user }: Reader, filter: InputOf<typeof entities.list>): Promise<Entity[]> {
   return db.transaction().execute(async (tx) => (await entityPage(tx, user, filter)).content);
-}
-
-async function pathsOf({ db, user }: Reader): Promise<OrganisationPaths> {
-  return db.transaction().execute(async (tx) => {
-    const trees = await organisationTree(tx, user, {});
-    return new OrganisationPaths(trees, await organisationScopeOf(tx, user));
-  });
 }
 
 async function whatIsThere(importer: Importer): Promise<There> {
@@ -138,7 +131,7 @@ async function whatIsThere(importer: Importer): Promise<There> {
   const byName = new Map(
     all.map(({ isSeen, ...entity }) => [entity.name.toLowerCase(), isSeen ? entity : 'taken'] as const),
   );
-  return { paths: await pathsOf(importer), byName };
+  return { paths: await organisationPaths(importer), byName };
 }
 
 function cellsOf(entity: Omit<Stored, 'id' | 'revision'>, paths: OrganisationPaths, { language }: Reader): Cells {

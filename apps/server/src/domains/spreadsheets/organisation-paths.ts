@@ -1,6 +1,7 @@
 import type { OrganisationNode } from '@portico/contract/routes/organisations';
-import type { OrganisationScope } from '../organisations/index.ts';
+import { type OrganisationScope, organisationScopeOf, organisationTree } from '../organisations/index.ts';
 import { folded, foldedPath } from './cell-texts.ts';
+import type { Importer, Reader } from './kind.ts';
 
 const stroke = ' / ';
 
@@ -56,6 +57,15 @@ export class OrganisationPaths {
   isOwn({ id }: Place): boolean {
     return id === null || this.#scope === 'all' || this.#scope.has(id);
   }
+}
+
+/** The organisations of whoever reads; of an importer, only those of the company the file is about. */
+export async function organisationPaths(reader: Reader | Importer): Promise<OrganisationPaths> {
+  const { db, user } = reader;
+  return db.transaction().execute(async (tx) => {
+    const trees = await organisationTree(tx, user, 'companyId' in reader ? { tenantId: reader.companyId } : {});
+    return new OrganisationPaths(trees, await organisationScopeOf(tx, user));
+  });
 }
 
 function append(places: Map<string, Place[]>, key: string, place: Place): void {

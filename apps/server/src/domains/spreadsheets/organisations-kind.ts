@@ -1,7 +1,6 @@
 import { organisations } from '@portico/contract/routes/organisations';
 import {
   addOrganisations,
-  organisationScopeOf,
   organisationTree,
   removeOrganisations,
   switchOrganisations,
@@ -11,7 +10,7 @@ import {
 import { cellOf, folded } from './cell-texts.ts';
 import { choiceText, type Column, yesNo } from './columns.ts';
 import type { Cells, Desk, Importer, Kind, Planned, Reader, Tx, Work } from './kind.ts';
-import { OrganisationPaths, pathBelow, type Place } from './organisation-paths.ts';
+import { OrganisationPaths, organisationPaths, pathBelow, type Place } from './organisation-paths.ts';
 import { differences, RowReader } from './planning.ts';
 
 const enabledColumn: Column = {
@@ -36,7 +35,7 @@ export const organisationsKind: Kind = {
   failures: treeFailures,
 
   async openDesk({ clock, events }, importer) {
-    const paths = await pathsOf(importer);
+    const paths = await organisationPaths(importer);
     const ids = new Map<string, number>();
     return {
       plan: (cells) => planOf(cells, importer, paths),
@@ -76,13 +75,6 @@ export const organisationsKind: Kind = {
     yield places.map((place) => cellsOf(place, reader));
   },
 };
-
-async function pathsOf({ db, user }: Reader): Promise<OrganisationPaths> {
-  return db.transaction().execute(async (tx) => {
-    const trees = await organisationTree(tx, user, {});
-    return new OrganisationPaths(trees, await organisationScopeOf(tx, user));
-  });
-}
 
 function cellsOf({ name, path, enabled }: Pick<Place, 'name' | 'path' | 'enabled'>, { language }: Reader): Cells {
   const parent = path === name ? '' : path.slice(0, -pathBelow('', name).length);

@@ -32,9 +32,9 @@ export function spreadsheetRoutes(app: App, imports: Imports): void {
     return thingsFile(kinds[kind], rows, { name: `${title}-${day}`, title, language, format });
   });
 
-  handle(spreadsheets.upload, async ({ kind }, call) => {
-    const { kept, rows } = await takeIn(call, kind, new Date(clock.now()));
-    call.record({ name: kept.fileName });
+  handle(spreadsheets.upload, async (input, call) => {
+    const { kept, rows } = await takeIn(call, input, new Date(clock.now()));
+    call.record({ name: kept.fileName, companyId: kept.companyId });
     imports.read(kept, call, rows);
     return { id: kept.id };
   });
@@ -55,21 +55,21 @@ export function spreadsheetRoutes(app: App, imports: Imports): void {
     const kept = await requireImport(call, id);
     await imports.apply(kept, call, mode);
     const { created, updated } = kept;
-    call.record({ name: kept.fileName, changes: counted({ created, updated }) });
+    call.record({ name: kept.fileName, companyId: kept.companyId, changes: counted({ created, updated }) });
     return {};
   });
 
   handle(spreadsheets.cancel, async ({ id }, call) => {
     const kept = await requireImport(call, id);
     await imports.cancel(kept, call);
-    call.record({ name: kept.fileName });
+    call.record({ name: kept.fileName, companyId: kept.companyId });
     return {};
   });
 
   handle(spreadsheets.undo, async ({ id, mode }, call) => {
     const kept = await requireImport(call, id);
     await imports.undo(kept, call, mode);
-    call.record({ name: kept.fileName });
+    call.record({ name: kept.fileName, companyId: kept.companyId });
     return {};
   });
 
@@ -77,7 +77,7 @@ export function spreadsheetRoutes(app: App, imports: Imports): void {
     const kept = await requireImport(call, id);
     const { hasSecrets, kind } = await importOf(call.db, kept, imports, call.language, clock.now());
     if (!hasSecrets) throw new AppError('importNotReady');
-    call.record({ name: kept.fileName });
+    call.record({ name: kept.fileName, companyId: kept.companyId });
     return secretsFile(app, call, kept, kinds[kind]);
   });
 }

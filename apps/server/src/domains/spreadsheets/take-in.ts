@@ -15,15 +15,13 @@ const mostCharacters = 4000;
 /** Reads an uploaded file and notes the import; its rows are still to be compared with what there is. */
 export async function takeIn(
   call: UploadCall,
-  kindName: SpreadsheetKind,
+  { kind, tenantId }: { kind: SpreadsheetKind; tenantId?: number | undefined },
   now: Date,
 ): Promise<{ kept: ImportRow; rows: FileRow[] }> {
   const { user, db, file, language } = call;
-  requireAccess(user, kindRights[kindName]);
-  // The platform's own people have no company whose things these could be.
-  const { companyId } = user;
-  if (companyId === null) throw new AppError('forbidden');
-  const { columns } = kinds[kindName];
+  requireAccess(user, kindRights[kind]);
+  const companyId = await companyOf(call, tenantId);
+  const { columns } = kinds[kind];
   const [headings = [], ...lines] = await readFile({
     bytes: new Uint8Array(file.bytes),
     encoding: encodingOf(language),
@@ -48,7 +46,7 @@ export async function takeIn(
     .values({
       companyId,
       userId: user.id,
-      kind: kindName,
+      kind,
       fileName: storable(file.name).slice(0, 200),
       language,
       state: 'reading',
@@ -60,6 +58,15 @@ export async function takeIn(
     .returningAll()
     .executeTakeFirstOrThrow();
   return { kept, rows };
+}
+
+/** Whose things they are: one's own company's, or what a platform administrator says, who has none. */
+async function companyOf({ user, db }: UploadCall, tenantId: number | undefined): Promise<number> {
+  if (user.companyId !== null) return user.companyId;
+  if (tenantId === undefined) throw new AppError('badRequest', { tenantId: 'required' });
+  const company = await db.selectFrom('companies').select('id').where('id', '=', tenantId).executeTakeFirst();
+  if (company === undefined) throw new AppError('badRequest', { tenantId: 'notAChoice' });
+  return company.id;
 }
 
 // What PostgreSQL takes as a text inside a JSON value.

@@ -3,7 +3,7 @@ import { users } from '@portico/contract/routes/users';
 import { sql } from 'kysely';
 import { hashPassword, hashRandomPassword } from '../../platform/password-hash.ts';
 import { randomPassword, randomToken } from '../../platform/tokens.ts';
-import { organisationScopeOf, organisationTree } from '../organisations/index.ts';
+import { organisationScopeOf } from '../organisations/index.ts';
 import { handableRoles } from '../roles/index.ts';
 import {
   addPeople,
@@ -19,7 +19,7 @@ import {
 import { cellOf, dayText, folded, listOf } from './cell-texts.ts';
 import { choiceText, type Column, yesNo } from './columns.ts';
 import type { Cells, Desk, Importer, Kind, Planned, Reader, Tx } from './kind.ts';
-import { OrganisationPaths } from './organisation-paths.ts';
+import { type OrganisationPaths, organisationPaths } from './organisation-paths.ts';
 import { pagesOf } from './pages-of.ts';
 import { differences, RowReader } from './planning.ts';
 
@@ -96,7 +96,7 @@ export const usersKind: Kind = {
   },
 
   async *find(app, reader, { deptIds, name, enabled, roleId }) {
-    const paths = await pathsOf(reader);
+    const paths = await organisationPaths(reader);
     const filter = { deptIds, name, enabled, roleId, sort: undefined };
     const read = async (page: number, size: number) => (await userRows(app, reader, { ...filter, page, size })).content;
     for await (const rows of pagesOf(read)) yield rows.map((row) => cellsOf(row, paths, reader));
@@ -122,16 +122,9 @@ export const usersKind: Kind = {
   },
 };
 
-async function pathsOf({ db, user }: Reader): Promise<OrganisationPaths> {
-  return db.transaction().execute(async (tx) => {
-    const trees = await organisationTree(tx, user, {});
-    return new OrganisationPaths(trees, await organisationScopeOf(tx, user));
-  });
-}
-
 async function whatIsThere(importer: Importer): Promise<There> {
   const { db, user, companyId } = importer;
-  const paths = await pathsOf(importer);
+  const paths = await organisationPaths(importer);
   return db.transaction().execute(async (tx) => {
     const scope = await organisationScopeOf(tx, user);
     const handable = new Set((await handableRoles(tx, user, companyId)).map((role) => role.id));

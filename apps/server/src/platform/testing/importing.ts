@@ -8,13 +8,14 @@ export function csv(rows: readonly (readonly string[])[]): Buffer {
   return Buffer.from(rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n'));
 }
 
-/** Brings files in as the console does. */
-export function importing(server: TestServer, token: string, lang: 'en' | 'zh' | 'ara' = 'en') {
+/** Brings files in as the console does; `tenantId` is whose things a platform administrator says they are. */
+export function importing(server: TestServer, token: string, lang: 'en' | 'zh' | 'ara' = 'en', tenantId?: number) {
   const as = { token, lang };
 
   async function upload(kind: SpreadsheetKind, bytes: Uint8Array, name = 'file.csv') {
     const body = new FormData();
     body.append('kind', kind);
+    if (tenantId !== undefined) body.append('tenantId', String(tenantId));
     body.append('file', new Blob([new Uint8Array(bytes)]), name);
     const headers = { authorization: token, lang };
     const address = server.url + basePath + spreadsheets.upload.path;

@@ -1,4 +1,5 @@
 import type { Device } from '@portico/contract/routes/devices';
+import { deviceKindOf, deviceKinds } from '@portico/contract/words/device-kinds';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -61,6 +62,7 @@ function Buttons({ device, actions, onOpen }: { device: Device } & Pick<Props, '
       <Button onClick={() => onOpen({ is: 'form', device })}>{t('controls.edit')}</Button>
       <Button onClick={() => onOpen({ is: 'log', device })}>{t('devices.log')}</Button>
       <Button onClick={() => onOpen({ is: 'record', device })}>{t('devices.uploadRecord')}</Button>
+      {tellsHeat(device) && <Button onClick={() => onOpen({ is: 'heat', device })}>{t('menu.queryHeat')}</Button>}
       {can('device:set') && (
         <>
           <Button onClick={() => setConnecting(true)}>{t('devices.connect')}</Button>
@@ -81,6 +83,11 @@ function Buttons({ device, actions, onOpen }: { device: Device } & Pick<Props, '
       {connecting && <ConnectDialog device={device} onClose={() => setConnecting(false)} />}
     </div>
   );
+}
+
+function tellsHeat({ deviceType }: Device): boolean {
+  const kind = deviceKindOf(deviceType);
+  return kind !== undefined && deviceKinds[kind].heat;
 }
 
 function State({ device, now }: { device: Device; now: number }) {

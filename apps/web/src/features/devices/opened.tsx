@@ -10,12 +10,13 @@ const AddMany = lazy(() => import('./add-many.tsx'));
 const IntervalForm = lazy(() => import('./interval-form.tsx'));
 const DeviceDetail = lazy(() => import('./device-detail.tsx'));
 const DeviceLog = lazy(() => import('./device-log.tsx'));
+const HeatMap = lazy(() => import('./heat-map.tsx'));
 const UploadRecord = lazy(() => import('./upload-record.tsx'));
 
 /** What is open beside the list. */
 export type OpenedThing =
   | { is: 'new' | 'many' | 'claim' }
-  | { is: 'form' | 'details' | 'log' | 'record' | 'licence'; device: Device }
+  | { is: 'form' | 'details' | 'log' | 'record' | 'heat' | 'licence'; device: Device }
   | { is: 'interval'; devices: readonly Device[] };
 
 type Props = {
@@ -54,6 +55,8 @@ function Drawn({ thing, changes, actions, onOpen, onTold, onClose }: Props) {
       return <DeviceLog device={thing.device} onClose={onClose} />;
     case 'record':
       return <UploadRecord device={thing.device} changes={changes} onClose={onClose} />;
+    case 'heat':
+      return <HeatMap device={thing.device} onClose={onClose} />;
     case 'licence':
       return <LicenceForm devices={[thing.device]} onClose={onClose} />;
   }

@@ -95,6 +95,16 @@ export function useAnnounced(sns: readonly string[]) {
   });
 }
 
+/** Where people stayed in front of a device, as a picture. */
+export function useHeatImage(asked: CallOf<typeof devices.heatImage>) {
+  return useQuery({
+    queryKey: [devicesKey, 'heat', asked],
+    queryFn: async () => (await fetchFile(devices.heatImage, asked)).content,
+    // Another range's picture is not an older state of this one.
+    placeholderData: () => undefined,
+  });
+}
+
 /** Where the settings page of the device itself is. */
 export function useConnection(sn: string) {
   return useQuery({

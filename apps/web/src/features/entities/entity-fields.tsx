@@ -1,6 +1,7 @@
 import type { Entity } from '@portico/contract/routes/entities';
 import { type EntranceType, entranceTypeNames, entranceTypes } from '@portico/contract/words/entrance-types';
 import type { TFunction } from 'i18next';
+import { OrganisationOfCompany } from '../../pickers/organisation-of-company.tsx';
 import { OrganisationPicker } from '../../pickers/organisation-picker.tsx';
 import { TimeZonePicker } from '../../pickers/time-zone-picker.tsx';
 import { openingWords, problemOfHours } from '../../pickers/work-time.ts';
@@ -23,12 +24,12 @@ type Given = {
 
 type Fields = FormField<EntityValues>[];
 
-/** The fields of a store. Platform administrators leave it in its organisation, for they belong to none. */
+/** The fields of a store. Platform administrators say whose a new one is, and leave others in their organisation. */
 export function entityFields(given: Given): Fields {
   const { t } = given;
   return [
     { kind: 'text', name: 'name', label: t('entities.name'), required: true, maxLength: 100 },
-    ...(given.isPlatform ? [] : [organisationField(given)]),
+    ...(given.isPlatform && given.store !== null ? [] : [organisationField(given)]),
     { kind: 'text', name: 'mobile', label: t('entities.mobile'), type: 'tel', required: true, maxLength: 50 },
     { kind: 'text', name: 'email', label: t('entities.email'), type: 'email', required: true, maxLength: 200 },
     ...timeFields(given),
@@ -54,16 +55,17 @@ export function entityFields(given: Given): Fields {
   ];
 }
 
-function organisationField({ t, organisationName }: Given): FormField<EntityValues> {
+function organisationField({ t, isPlatform, organisationName }: Given): FormField<EntityValues> {
   return {
     kind: 'own',
     name: 'deptId',
     label: t('entities.organisation'),
     required: true,
     say: organisationName,
-    render: ({ value, ...control }) => (
-      <OrganisationPicker {...control} value={typeof value === 'number' ? value : null} />
-    ),
+    render: ({ value, ...control }) => {
+      const props = { ...control, value: typeof value === 'number' ? value : null };
+      return isPlatform ? <OrganisationOfCompany {...props} /> : <OrganisationPicker {...props} />;
+    },
   };
 }
 

@@ -31,7 +31,8 @@ export default function EntityForm({ store, dept, changes, onRewriting, onClose 
   const isPlatform = user.company === null;
   const canSwitchDst = can('system:entity:dst');
   const organisations = useOrganisations(isPlatform ? null : 'own');
-  const [start] = useState(() => valuesOf(store, dept, ownZone()));
+  const beginning = { dept, zone: ownZone(), workTime: user.company?.businessTime ?? null };
+  const [start] = useState(() => valuesOf(store, beginning));
   const [now, setNow] = useState(start);
   const fields = entityFields({
     t,
@@ -75,7 +76,7 @@ export default function EntityForm({ store, dept, changes, onRewriting, onClose 
         : {
             outdated: {
               isIt: isChangedMeanwhile,
-              latest: async () => valuesOf(await latestEntity(store.id), dept, ownZone()),
+              latest: async () => valuesOf(await latestEntity(store.id), beginning),
             },
           })}
       onClose={onClose}

@@ -48,8 +48,7 @@ export function EntityList({ list }: { list: List<Filter> }) {
     onRewriting: watch,
     onRemoved: (ids) => setChosen((before) => before.filter((id) => !ids.includes(Number(id)))),
   });
-  // A platform administrator belongs to no company, and has no organisation to put a store into.
-  const add = !isPlatform && (
+  const add = (
     <Button type="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setOpened({ is: 'form', store: null })}>
       {t('entities.add')}
     </Button>
@@ -78,7 +77,7 @@ export function EntityList({ list }: { list: List<Filter> }) {
             </Button>
           ) : (
             <>
-              {!isPlatform && <ImportButton kind="entities" onDone={() => void changes.refresh()} />}
+              <ImportButton kind="entities" onDone={() => void changes.refresh()} />
               <ExportButton kind="entities" filters={filtersOf(list)} />
             </>
           )

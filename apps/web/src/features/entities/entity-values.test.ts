@@ -30,7 +30,7 @@ const store: Entity = {
 };
 
 test('what was read is what is sent, and the contract takes it', () => {
-  const values = valuesOf(store, null, 'UTC');
+  const values = valuesOf(store, { dept: null, zone: 'UTC', workTime: '09:00:00~18:00:00' });
   const sent = { id: store.id, revision: values.revision ?? undefined, ...wireOf(values, true) };
   expect(sent).toEqual({
     id: 7,
@@ -55,13 +55,27 @@ test('what was read is what is sent, and the contract takes it', () => {
 });
 
 test('a new store begins in the organisation and the time zone that are at hand', () => {
-  const values = { ...valuesOf(null, 5, 'Europe/Berlin'), name: ' Mitte ', mobile: ' 1 ', email: ' a@b.de ' };
+  const values = {
+    ...valuesOf(null, { dept: 5, zone: 'Europe/Berlin', workTime: null }),
+    name: ' Mitte ',
+    mobile: ' 1 ',
+    email: ' a@b.de ',
+  };
   const sent = wireOf(values, true);
   expect(sent).toMatchObject({ name: 'Mitte', mobile: '1', email: 'a@b.de', deptId: 5, timeZone: 'Europe/Berlin' });
   expect(sent).toMatchObject({ dstEnable: 1, pushStateEnable: 0, latitude: null, entranceType: null });
   expect(entities.add.input.safeParse(sent).success).toBe(true);
 });
 
+test('a new store begins with the business hours of its company, all day without one; an old one keeps its own', () => {
+  const at = { dept: 5, zone: 'UTC' };
+  expect(valuesOf(null, { ...at, workTime: '09:30:00~22:00:00' }).workTime).toBe('09:30:00~22:00:00');
+  expect(valuesOf(null, { ...at, workTime: null }).workTime).toBe('00:00:00~23:59:59');
+  expect(valuesOf(store, { ...at, workTime: '09:30:00~22:00:00' }).workTime).toBe('10:00:00~02:00:00');
+});
+
 test('who may not switch daylight saving says nothing of it', () => {
-  expect(wireOf(valuesOf(store, null, 'UTC'), false)).not.toHaveProperty('dstEnable');
+  expect(wireOf(valuesOf(store, { dept: null, zone: 'UTC', workTime: '09:00:00~18:00:00' }), false)).not.toHaveProperty(
+    'dstEnable',
+  );
 });

@@ -24,14 +24,17 @@ export type EntityValues = {
   revision: number | null;
 };
 
-/** What the form holds at the beginning; `dept` and `zone` are where a new store begins. */
-export function valuesOf(store: Entity | null, dept: number | null, zone: string): EntityValues {
+/** With what a new store begins; `workTime` null: open all day. */
+export type Beginning = { dept: number | null; zone: string; workTime: string | null };
+
+/** What the form holds at first. */
+export function valuesOf(store: Entity | null, { dept, zone, workTime }: Beginning): EntityValues {
   return {
     name: store?.name ?? '',
     deptId: store?.deptId ?? dept,
     mobile: store?.mobile ?? '',
     email: store?.email ?? '',
-    workTime: store?.workTime ?? wholeDay,
+    workTime: store?.workTime ?? workTime ?? wholeDay,
     timeZone: store?.timeZone ?? zone,
     dstEnable: store === null || store.dstEnable === 1,
     city: store?.city ?? '',

@@ -94,7 +94,7 @@ function Protocol({ protocol, value, disabled, onChange }: ProtocolProps) {
             dir="ltr"
             value={value.address}
             maxLength={500}
-            placeholder={begins}
+            placeholder={isolate(begins)}
             disabled={disabled}
             status={isWrong ? 'error' : ''}
             aria-invalid={isWrong}
@@ -102,6 +102,9 @@ function Protocol({ protocol, value, disabled, onChange }: ProtocolProps) {
             onBlur={() => setLeft(true)}
             onChange={({ target }) => onChange({ ...value, address: target.value })}
           />
+          <p id={`${id}-problem`} className={styles.problem} role="alert">
+            {isWrong && t('entities.forwardingAddressWrong', { scheme: isolate(begins) })}
+          </p>
         </div>
         <div>
           <label htmlFor={`${id}-code`}>{t('entities.channelCode')}</label>
@@ -114,9 +117,6 @@ function Protocol({ protocol, value, disabled, onChange }: ProtocolProps) {
           />
         </div>
       </div>
-      <p id={`${id}-problem`} className={styles.problem} role="alert">
-        {isWrong && t('entities.forwardingAddressWrong', { scheme: isolate(begins) })}
-      </p>
     </section>
   );
 }

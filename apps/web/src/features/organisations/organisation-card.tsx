@@ -56,7 +56,7 @@ export function OrganisationCard({ nodes, company, onRefresh }: Props) {
         onRefresh={onRefresh}
         spreadsheets={
           <>
-            {!isReader && <ImportButton kind="organisations" onDone={onRefresh} />}
+            {!isReader && <ImportButton kind="organisations" company={company} onDone={onRefresh} />}
             <ExportButton
               kind="organisations"
               filters={{ name: search.trim(), ...(company === null ? {} : { tenantId: company }) }}

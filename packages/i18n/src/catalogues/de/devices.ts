@@ -138,6 +138,8 @@ export const devices = {
   times: 'Anzahl',
   noLog: 'In diesem Zeitraum gibt es keine Einträge',
   noRecords: 'In diesem Zeitraum wurde nichts übertragen',
+  heatText:
+    'Je heller eine Stelle, desto länger hielten sich dort Personen auf, verglichen mit der meistbesuchten Stelle dieser Tage. Wo keine Farbe ist, blieb niemand stehen.',
   kinds: {
     refused: 'Datensatz abgelehnt',
     broken: 'Nachricht nicht lesbar',

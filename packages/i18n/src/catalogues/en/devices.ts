@@ -125,6 +125,8 @@ export const devices = {
   times: 'Times',
   noLog: 'Nothing happened in this time',
   noRecords: 'It sent nothing in this time',
+  heatText:
+    'The brighter a spot, the longer people stayed there, compared with the busiest spot of these days. Nobody stayed where there is no colour.',
   kinds: { refused: 'Record refused', broken: 'Message not readable', event: 'Device event', restart: 'Restart' },
   period: 'Period',
   line: 'Line',

@@ -144,6 +144,8 @@ export const devices = {
   times: 'Veces',
   noLog: 'No ha ocurrido nada en este periodo',
   noRecords: 'No ha enviado nada en este periodo',
+  heatText:
+    'Cuanto más claro es un punto, más tiempo permaneció allí la gente, en comparación con el punto más concurrido de esos días. Donde no hay color, nadie se detuvo.',
   kinds: {
     refused: 'Registro rechazado',
     broken: 'Mensaje ilegible',

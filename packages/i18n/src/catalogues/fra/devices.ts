@@ -144,6 +144,8 @@ export const devices = {
   times: 'Nombre',
   noLog: 'Rien à signaler sur cette période',
   noRecords: 'Aucun envoi sur cette période',
+  heatText:
+    'Plus un point est clair, plus on y est resté longtemps, par rapport au point le plus fréquenté de ces jours. Là où il n’y a pas de couleur, personne ne s’est arrêté.',
   kinds: {
     refused: 'Enregistrement refusé',
     broken: 'Message illisible',

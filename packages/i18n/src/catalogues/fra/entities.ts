@@ -89,13 +89,6 @@ export const entities = {
   battery: 'Batterie',
   lastUpload: 'Dernier envoi',
   never: 'Jamais',
-  bindings: 'Historique des rattachements',
-  noBindings: 'Aucun appareil n’a encore été rattaché ici',
-  entrance: 'Accès',
-  from: 'Début',
-  until: 'Fin',
-  stillBound: 'en cours',
-  operator: 'Auteur',
   health: 'Complétude des données',
   healthDetail:
     '14 derniers jours\u00a0: enregistrements reçus par rapport à ceux attendus pendant les horaires d’ouverture',

@@ -128,6 +128,8 @@ export const devices = {
   times: 'Berapa kali',
   noLog: 'Tidak ada kejadian pada rentang waktu ini',
   noRecords: 'Tidak ada data yang dikirim pada rentang waktu ini',
+  heatText:
+    'Makin terang suatu titik, makin lama orang berada di sana dibandingkan titik teramai pada hari-hari ini. Titik tanpa warna tidak disinggahi siapa pun.',
   kinds: {
     refused: 'Catatan ditolak',
     broken: 'Pesan tidak terbaca',

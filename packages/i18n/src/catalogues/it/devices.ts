@@ -143,6 +143,8 @@ export const devices = {
   times: 'Volte',
   noLog: 'In questo periodo non è successo nulla',
   noRecords: 'In questo periodo non ha inviato nulla',
+  heatText:
+    'Più un punto è chiaro, più a lungo le persone vi si sono fermate rispetto al punto più frequentato di questi giorni. Dove non c’è colore non si è fermato nessuno.',
   kinds: {
     refused: 'Record rifiutato',
     broken: 'Messaggio illeggibile',

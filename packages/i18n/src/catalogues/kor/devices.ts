@@ -117,6 +117,8 @@ export const devices = {
   times: '횟수',
   noLog: '이 기간에는 로그가 없습니다',
   noRecords: '이 기간에 전송한 데이터가 없습니다',
+  heatText:
+    '밝을수록 사람들이 오래 머문 곳이며, 선택한 기간에 가장 오래 머문 지점을 기준으로 합니다. 색이 없는 곳에는 머문 사람이 없습니다.',
   kinds: { refused: '기록 거부', broken: '읽을 수 없는 메시지', event: '기기 이벤트', restart: '재시작' },
   period: '구간',
   line: '계수선',

@@ -137,6 +137,8 @@ export const devices = {
   times: 'Aantal',
   noLog: 'Er is in deze periode niets gebeurd',
   noRecords: 'Er is in deze periode niets verzonden',
+  heatText:
+    'Hoe lichter een plek, hoe langer mensen er bleven, vergeleken met de drukste plek van deze dagen. Waar geen kleur is, bleef niemand staan.',
   kinds: {
     refused: 'Record geweigerd',
     broken: 'Bericht niet leesbaar',

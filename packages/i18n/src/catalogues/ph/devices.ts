@@ -136,6 +136,8 @@ export const devices = {
   times: 'Ilang beses',
   noLog: 'Walang nangyari sa panahong ito',
   noRecords: 'Wala itong ipinadala sa panahong ito',
+  heatText:
+    'Kapag mas maliwanag ang puwesto, mas matagal doon ang mga tao kumpara sa pinakamataong puwesto sa mga araw na ito. Walang tumigil kung saan walang kulay.',
   kinds: {
     refused: 'Talang hindi tinanggap',
     broken: 'Mensaheng hindi mabasa',

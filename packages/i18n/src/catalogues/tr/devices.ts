@@ -135,6 +135,8 @@ export const devices = {
   times: 'Kaç kez',
   noLog: 'Bu sürede hiçbir şey olmadı',
   noRecords: 'Bu sürede veri göndermedi',
+  heatText:
+    'Bir nokta ne kadar açık renkliyse, bu günlerin en yoğun noktasına göre orada o kadar uzun kalınmıştır. Renksiz yerlerde kimse durmamıştır.',
   kinds: {
     refused: 'Kayıt reddedildi',
     broken: 'İleti okunamadı',

@@ -127,6 +127,8 @@ export const devices = {
   times: 'Số lần',
   noLog: 'Không có gì trong khoảng thời gian này',
   noRecords: 'Thiết bị không gửi gì trong khoảng thời gian này',
+  heatText:
+    'Điểm càng sáng thì khách dừng lại càng lâu, so với điểm đông nhất trong những ngày này. Chỗ không có màu là không ai dừng lại.',
   kinds: {
     refused: 'Bản ghi bị từ chối',
     broken: 'Tin không đọc được',

@@ -122,6 +122,7 @@ export const devices = {
   times: '次数',
   noLog: '这段时间没有日志',
   noRecords: '这段时间没有上传数据',
+  heatText: '颜色越亮，停留时间越长；按所选日期内停留最久的位置着色，没有颜色的位置无人停留。',
   kinds: { refused: '记录被拒', broken: '报文无法解析', event: '设备事件', restart: '重启' },
   period: '时段',
   line: '计数线',

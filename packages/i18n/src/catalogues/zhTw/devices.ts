@@ -126,6 +126,7 @@ export const devices = {
   times: '次數',
   noLog: '這段時間沒有日誌',
   noRecords: '這段時間沒有上傳資料',
+  heatText: '顏色越亮，停留時間越長；以所選日期內停留最久的位置為基準著色，沒有顏色的位置無人停留。',
   kinds: {
     refused: '紀錄遭拒',
     broken: '訊息無法解析',

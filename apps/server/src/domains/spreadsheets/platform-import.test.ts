@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { csv, importing } from '../../platform/testing/importing.ts';
+import { startServer, type TestServer } from '../../platform/testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.stop());
+
+const namesIn = (table: 'organisations' | 'entities' | 'corridors' | 'devices', companyId: number) =>
+  server.db
+    .selectFrom(table)
+    .select('name')
+    .where('companyId', '=', companyId)
+    .orderBy('id')
+    .execute()
+    .then((rows) => rows.map(({ name }) => name));
+
+test('a platform administrator sets a company up by spreadsheets, and nothing of another company moves', async () => {
+  const { world } = server;
+  const [mine, other] = [await world.company({ name: 'Harbour' }), await world.company({ name: 'Harbour East' })];
+  // What the files name exists in both; in the other company it stays as it is.
+  await world.organisation({ company: other, name: 'North' });
+  await world.entity({ company: other, name: 'Pier 1' });
+  await server.db
+    .insertInto('deviceModels')
+    .values({ deviceType: 1, deviceName: 'x', code: 'HELD1', snLength: 5 })
+    .execute();
+  const platform = await world.user();
+  const { read, apply, reasons } = importing(server, platform.token, 'en', mine.id);
+  const files = [
+    [
+      'organisations',
+      [
+        ['Name', 'Parent organisation'],
+        ['North', 'Harbour'],
+      ],
+    ],
+    [
+      'entities',
+      [
+        ['Name', 'Organisation', 'Contact phone', 'Email', 'Opening hours', 'Time zone'],
+        ['Pier 1', 'North', '1', 'a@example.com', '09:00~22:00', 'Europe/Berlin'],
+      ],
+    ],
+    [
+      'entrances',
+      [
+        ['Name', 'Store'],
+        ['Front door', 'Pier 1'],
+      ],
+    ],
+    [
+      'devices',
+      [
+        ['Name', 'Serial number', 'Type', 'Model', 'Store', 'Upload interval (minutes)'],
+        ['Beam', 'HELD9', 'Infrared counter', 'HELD1', 'Pier 1', '5'],
+      ],
+    ],
+  ] as const;
+  for (const [kind, rows] of files) {
+    const job = await read(kind, csv(rows));
+    expect([kind, job.state, job.created, await reasons(job.id)]).toEqual([kind, 'ready', 1, []]);
+    expect(await apply(job.id)).toMatchObject({ state: 'done', created: 1 });
+  }
+  expect(await namesIn('organisations', mine.id)).toEqual(['Harbour', 'North']);
+  expect(await namesIn('entities', mine.id)).toEqual(['Pier 1']);
+  expect(await namesIn('corridors', mine.id)).toEqual(['Front door']);
+  expect(await namesIn('devices', mine.id)).toEqual(['Beam']);
+  expect(await namesIn('organisations', other.id)).toEqual(['Harbour East', 'North']);
+  expect(await namesIn('entities', other.id)).toEqual(['Pier 1']);
+  expect([await namesIn('corridors', other.id), await namesIn('devices', other.id)]).toEqual([[], []]);
+});
+
+test('a platform administrator has to say whose things they are; what others say of it is not heard', async () => {
+  const { world } = server;
+  const [mine, other] = [await world.company({ name: 'Own' }), await world.company({ name: 'Foreign' })];
+  const file = csv([
+    ['Name', 'Parent organisation'],
+    ['Bay', 'Own'],
+  ]);
+  const platform = await world.user();
+  expect(await importing(server, platform.token).upload('organisations', file)).toMatchObject({
+    status: 400,
+    key: 'badRequest',
+  });
+  expect(await importing(server, platform.token, 'en', 999_999).upload('organisations', file)).toMatchObject({
+    status: 400,
+    key: 'badRequest',
+  });
+  const { token } = await world.user({ company: mine, permissions: ['dept:list'] });
+  const { read, apply } = importing(server, token, 'en', other.id);
+  await apply((await read('organisations', file)).id);
+  expect(await namesIn('organisations', mine.id)).toEqual(['Own', 'Bay']);
+  expect(await namesIn('organisations', other.id)).toEqual(['Foreign']);
+});
