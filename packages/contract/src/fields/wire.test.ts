@@ -18,6 +18,7 @@ import {
   orElse,
   paging,
   sorting,
+  tags,
   unlessBlank,
   wholeNumber,
 } from './wire.ts';
@@ -197,4 +198,15 @@ test('lines keep their ends, an account has no blank and nothing unseen', () => 
     refused,
     'ann@example.com',
   ]);
+});
+
+test('tags are words, each once, parted by the commas or semicolons of any script', () => {
+  expect(tags.parse('mall, Mall，outlet、night market،سوق؛ ;x')).toEqual([
+    'Mall',
+    'outlet',
+    'night market',
+    'سوق',
+    'x',
+  ]);
+  expect(tags.parse(['a,b', ' c '])).toEqual(['a,b', 'c']);
 });

@@ -261,10 +261,10 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Up to ten words somebody files a thing under, each once whatever its case; also as "a,b". */
+/** Up to ten words somebody files a thing under, each once whatever its case; also as "a,b", with the commas or semicolons of any script. */
 export const tags = z.pipe(
   z.transform((given: unknown) =>
-    typeof given === 'string' ? given.split(',').filter((part) => part.trim() !== '') : given,
+    typeof given === 'string' ? given.split(/[,，、،;；؛]/).filter((part) => part.trim() !== '') : given,
   ),
   z.pipe(
     z.array(line(30)).check(z.maxLength(10)),

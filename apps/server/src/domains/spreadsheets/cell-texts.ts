@@ -17,12 +17,12 @@ export function textIn(cell: string): string {
 
 /** Several names in one cell: "A; B", in quotation marks where a name has such a mark itself. */
 export function listOf(names: readonly string[]): string {
-  return names.map((name) => (/[;；"\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join('; ');
+  return names.map((name) => (/[;；؛"\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join('; ');
 }
 
-/** The names in a cell, parted by semicolons, Chinese ones too, or by lines. */
+/** The names in a cell, parted by semicolons, Chinese and Arabic ones too, or by lines. */
 export function namesIn(text: string): string[] {
-  const parts = text.match(/\s*"(?:[^"]|"")*"\s*(?=[;；\n]|$)|[^;；\n]+/g) ?? [];
+  const parts = text.match(/\s*"(?:[^"]|"")*"\s*(?=[;；؛\n]|$)|[^;；؛\n]+/g) ?? [];
   return parts
     .map((part) => part.trim())
     .map((part) => (/^".*"$/s.test(part) ? part.slice(1, -1).replaceAll('""', '"') : part))

@@ -17,7 +17,7 @@ export function TagsField({ id, value, onChange, disabled = false }: Props) {
       disabled={disabled}
       value={[...value]}
       maxCount={mostTags}
-      tokenSeparators={[',', '，', '、', ';', '；']}
+      tokenSeparators={[',', '，', '、', '،', ';', '；', '؛']}
       onChange={(tags) => onChange(cleaned(tags))}
     />
   );
