@@ -1,3 +1,4 @@
+import { intervalTold } from '@portico/contract/words/device-formats';
 import type { DeviceMessage, HttpFormat, HttpReply, Outcome, WantedSettings } from '../format.ts';
 import { decodeHxF5, hxF5PathOf, hxF5Paths } from './decode.ts';
 import { hxF5Facts } from './facts.ts';
@@ -30,16 +31,11 @@ function replyTo(path: string, message: DeviceMessage, outcome: Outcome, setting
 function heartbeatData(sn: string, settings: WantedSettings): object {
   return {
     sn,
-    uploadInterval: allowedInterval(settings.uploadInterval),
+    uploadInterval: intervalTold('hx-f5', settings.uploadInterval),
     dataMode: settings.dataMode,
     time: settings.nowEpochSeconds,
     timezone: settings.utcOffsetHours,
   };
-}
-
-// The cameras know these intervals only (minutes, 0 = in real time); asked for another, they get the next shorter one.
-function allowedInterval(minutes: number): number {
-  return [60, 5, 1].find((allowed) => allowed <= minutes) ?? 0;
 }
 
 function jsonReply(reply: object): HttpReply {

@@ -80,6 +80,22 @@ test('what is given is changed and the rest stays; settings wait until the devic
   expect((await details(id)).model).toBe('FP112');
 });
 
+test('a camera that knows some intervals only waits for the one it was told, not for the one in between', async () => {
+  const corridor = await server.world.corridor({ entity });
+  const { id } = await server.world.device({ company, corridor, kind: 'aiCamera', format: 'hx-f5' });
+  const telling = async (uploadInterval: number, reportedUploadInterval: number) => {
+    await server.db
+      .updateTable('devices')
+      .set({ uploadInterval, reportedUploadInterval })
+      .where('id', '=', id)
+      .execute();
+    return (await details(id)).settingsWaitingSince !== null;
+  };
+  expect(await telling(10, 5)).toBe(false);
+  expect(await telling(10, 1)).toBe(true);
+  expect(await telling(0, 0)).toBe(false);
+});
+
 test('what the model cannot have is refused by field, and nothing is changed by it', async () => {
   const { id } = await counter();
   const refused: [object, string, object][] = [

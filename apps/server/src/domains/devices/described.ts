@@ -1,4 +1,5 @@
 import type { Device } from '@portico/contract/routes/devices';
+import { intervalTold } from '@portico/contract/words/device-formats';
 import { wildcard } from '@portico/contract/words/permissions';
 import { sql } from 'kysely';
 import type { CurrentUser } from '../../platform/http/caller.ts';
@@ -60,7 +61,7 @@ function rowsOf(db: Db, ids: readonly number[]) {
 
 function deviceOf(row: Row, seesLicence: boolean, now: number): Described {
   const settings = {
-    uploadInterval: [row.uploadInterval, row.reportedUploadInterval],
+    uploadInterval: [intervalTold(row.format, row.uploadInterval), row.reportedUploadInterval],
     recordPeriod: [row.recordPeriod, row.reportedRecordPeriod],
     velocity: [row.velocity, row.reportedVelocity],
     direction: [row.direction, row.reportedDirection],
