@@ -1,3 +1,3 @@
 export { entityPage } from './entity-rows.ts';
-export { addEntities, changeEntities, entityFailures, removeUnusedEntities } from './many-entities.ts';
+export { addEntities, changeEntities, entityFailures, hasMoved, removeUnusedEntities } from './change-entities.ts';
 export { entityRoutes } from './routes.ts';

@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { requireAccess } from '../../platform/http/caller.ts';
 import { changesOf } from '../../platform/http/field-changes.ts';
-import { addEntity, changeEntity, writeEntities } from './change-entity.ts';
+import { addEntities, changeEntities, hasMoved, writeEntities } from './change-entities.ts';
 import { entityById, entityPage } from './entity-rows.ts';
 import { setForwarding } from './forwarding.ts';
 import { removeEntities } from './remove-entities.ts';
@@ -23,18 +23,22 @@ export function entityRoutes({ handle, events, clock }: App): void {
 
   handle(entities.add, async (input, { db, user, record }) => {
     const createdAt = new Date(clock.now());
-    const { id, companyId, ...added } = await writeEntities(db, async (tx) => addEntity(tx, user, input, createdAt));
-    record({ name: added.name, companyId, changes: changesOf(null, written(added)) });
+    const [added] = await writeEntities(db, async (tx) => addEntities(tx, user, [input], createdAt));
+    if (added === undefined) throw new AppError('serverError');
+    const { id, name, companyId } = added;
+    record({ name, companyId, changes: changesOf(null, written(added)) });
     events.emit('rights.changed', { companyId });
     return { id };
   });
 
   handle(entities.change, async (input, { db, user, record }) => {
-    const { before, after, sns, rewriting } = await writeEntities(db, async (tx) => changeEntity(tx, user, input));
-    const { name, companyId } = after;
-    record({ name, companyId, changes: changesOf(written(before), written(after)) });
+    const { changes, sns, rewriting } = await writeEntities(db, async (tx) => changeEntities(tx, user, [input]));
+    for (const change of changes) {
+      const { name, companyId } = change.after;
+      record({ name, companyId, changes: changesOf(written(change.before), written(change.after)) });
+      if (hasMoved(change)) events.emit('rights.changed', { companyId });
+    }
     if (sns.length > 0) events.emit('devices.changed', { sns });
-    if (before.organisationId !== after.organisationId) events.emit('rights.changed', { companyId });
     return { rewriting };
   });
 

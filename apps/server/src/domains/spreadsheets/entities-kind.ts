@@ -2,7 +2,14 @@ import type { InputOf } from '@portico/contract/route';
 import { type Entity, entities } from '@portico/contract/routes/entities';
 import { entranceTypeNames, entranceTypes } from '@portico/contract/words/entrance-types';
 import { hasAccess } from '../../platform/http/caller.ts';
-import { addEntities, changeEntities, entityFailures, entityPage, removeUnusedEntities } from '../entities/index.ts';
+import {
+  addEntities,
+  changeEntities,
+  entityFailures,
+  entityPage,
+  hasMoved,
+  removeUnusedEntities,
+} from '../entities/index.ts';
 import { isInScope, scopeOf } from '../organisations/index.ts';
 import { cellOf, folded, hoursText, listOf } from './cell-texts.ts';
 import { choiceText, type Column, yesNo } from './columns.ts';
@@ -72,15 +79,15 @@ export const entitiesKind: Kind = {
               user,
               rows.flatMap(({ change }) => change ?? []),
             );
-            const ids = await addEntities(
+            const added = await addEntities(
               tx,
               user,
               rows.flatMap(({ add }) => add ?? []),
               new Date(clock.now()),
             );
             for (const sn of changed.sns) sns.add(sn);
-            isOther ||= changed.hasMoved || ids.length > 0;
-            return rows.map((row) => row.thingId ?? ids.shift() ?? 0);
+            isOther ||= added.length > 0 || changed.changes.some(hasMoved);
+            return rows.map((row) => row.thingId ?? added.shift()?.id ?? 0);
           },
           async remove(ids) {
             await removeUnusedEntities(tx, user, ids);

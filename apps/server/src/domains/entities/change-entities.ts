@@ -3,37 +3,39 @@ import type { entities } from '@portico/contract/routes/entities';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import { type CurrentUser, requireAccess } from '../../platform/http/caller.ts';
+import { unlessBroken } from '../../platform/things/broken-constraint.ts';
+import type { Db } from '../../platform/things/open.ts';
 import { requireRevision } from '../../platform/things/revisions.ts';
 import { queueRewrites } from '../devices/index.ts';
-import { areInside, organisationScopeOf } from '../organisations/index.ts';
-import { requirePosition } from './change-entity.ts';
+import { requireOpen, requirePlaces, requirePosition } from './entity-places.ts';
 import { removeEntities } from './remove-entities.ts';
 import { devicesOf, lockEntities, type StoredEntity, type Tx } from './stored-entities.ts';
 
-// The same rules as for one at a time, asked once for many.
-
 type Given = InputOf<typeof entities.add>;
 type Change = InputOf<typeof entities.change>;
+export type ChangedEntity = { before: StoredEntity; after: StoredEntity };
 
-/** What breaks where two write at once. */
+/** What breaks where two write at once: a name another one of the company has, an organisation that has just gone. */
 export const entityFailures = {
   entities_name: new AppError('nameTaken', { name: 'taken' }),
   entities_organisation_id_fkey: new AppError('notFound'),
 };
 
-/** Adds entities to organisations of one company; returns their ids in the same order. */
+/** Writes entities in one transaction. */
+export async function writeEntities<T>(db: Db, write: (tx: Tx) => Promise<T>): Promise<T> {
+  return unlessBroken(db.transaction().execute(write), entityFailures);
+}
+
+/** Adds entities to organisations of one company; returns them in the same order. */
 export async function addEntities(
   tx: Tx,
   user: CurrentUser,
   inputs: readonly Given[],
   createdAt: Date,
-): Promise<number[]> {
+): Promise<StoredEntity[]> {
   if (inputs.length === 0) return [];
-  const companyId = await requireOpen(
-    tx,
-    user,
-    inputs.map((input) => input.deptId),
-  );
+  const organisationIds = inputs.map((input) => input.deptId);
+  const { companyId, names } = await requireOpen(tx, user, organisationIds);
   for (const input of inputs) requirePosition(input);
   const rows = inputs.map(({ deptId, ...said }) => ({
     ...none,
@@ -42,48 +44,48 @@ export async function addEntities(
     organisationId: deptId,
     createdAt,
   }));
-  const added = await tx.insertInto('entities').values(rows).returning('id').execute();
-  return added.map(({ id }) => id);
+  const added = await tx.insertInto('entities').values(rows).returningAll().execute();
+  return added.map((entity) => ({ ...entity, deptName: names.get(entity.organisationId) ?? '' }));
 }
 
 /** Rows written together have the same columns. */
 const none = { city: null, address: null, remark: null, tags: [], latitude: null, longitude: null, entranceType: null };
 
-/** Changes entities of one company; what is not given stays. Returns the devices that have to be told, and whether one moved. */
+/**
+ * Changes entities of one company; what is not given stays. Another wall clock has what was counted there written again, by the
+ * rewrites returned; `sns` are devices that have to be told.
+ */
 export async function changeEntities(
   tx: Tx,
   user: CurrentUser,
   inputs: readonly Change[],
-): Promise<{ sns: string[]; hasMoved: boolean }> {
-  if (inputs.length === 0) return { sns: [], hasMoved: false };
-  const stored = await lockEntities(
-    tx,
-    user,
-    inputs.map((input) => input.id),
-  );
-  const byId = new Map(stored.map((entity) => [entity.id, entity]));
+): Promise<{ changes: ChangedEntity[]; sns: string[]; rewriting: number[] }> {
+  if (inputs.length === 0) return { changes: [], sns: [], rewriting: [] };
+  const ids = inputs.map((input) => input.id);
+  const byId = new Map((await lockEntities(tx, user, ids)).map((entity) => [entity.id, entity]));
   const changes = inputs.map((input) => changeOf(byId.get(input.id), input));
-  const moved = changes.filter(({ before, after }) => before.organisationId !== after.organisationId);
-  await requirePlaces(tx, user, moved);
+  const names = await requirePlaces(tx, user, changes.filter(hasMoved));
   for (const { before, after } of changes) {
     requirePosition(after);
     if (before.dstEnable !== after.dstEnable) requireAccess(user, 'system:entity:dst');
+    after.deptName = names.get(after.organisationId) ?? before.deptName;
   }
   await write(
     tx,
     changes.map(({ after }) => after),
   );
-  return { sns: await consequences(tx, changes), hasMoved: moved.length > 0 };
+  return { changes, ...(await consequences(tx, changes)) };
 }
 
-type Changed = { before: StoredEntity; after: StoredEntity };
+/** Whether an entity is in another organisation now. */
+export const hasMoved = ({ before, after }: ChangedEntity) => before.organisationId !== after.organisationId;
 
-function changeOf(before: StoredEntity | undefined, input: Change): Changed {
+function changeOf(before: StoredEntity | undefined, input: Change): ChangedEntity {
   if (before === undefined) throw new AppError('notFound');
   const { id: _id, revision, deptId = before.organisationId, ...said } = input;
   requireRevision(before, revision);
   const given = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
-  return { before, after: { ...before, ...given, organisationId: deptId } };
+  return { before, after: { ...before, ...given, organisationId: deptId, revision: before.revision + 1 } };
 }
 
 async function write(tx: Tx, rows: readonly StoredEntity[]): Promise<void> {
@@ -104,71 +106,43 @@ async function write(tx: Tx, rows: readonly StoredEntity[]): Promise<void> {
     latitude: row.latitude,
     longitude: row.longitude,
     entrance_type: row.entranceType,
+    revision: row.revision,
   }));
   await sql`update entities set organisation_id = told.organisation_id, name = told.name, mobile = told.mobile,
       email = told.email, time_zone = told.time_zone, dst_enable = told.dst_enable, work_time = told.work_time,
       push_state_enable = told.push_state_enable, city = told.city, address = told.address, remark = told.remark,
       tags = told.tags, latitude = told.latitude, longitude = told.longitude, entrance_type = told.entrance_type,
-      revision = entities.revision + 1
+      revision = told.revision
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (id bigint, organisation_id bigint, name text,
       mobile text, email text, time_zone text, dst_enable smallint, work_time text, push_state_enable smallint, city text,
-      address text, remark text, tags text[], latitude double precision, longitude double precision, entrance_type smallint)
+      address text, remark text, tags text[], latitude double precision, longitude double precision, entrance_type smallint,
+      revision integer)
     where entities.id = told.id`.execute(tx);
 }
 
-/** Devices that have to be told; those whose wall clock is another one have what they sent written again. */
-async function consequences(tx: Tx, changes: readonly Changed[]): Promise<string[]> {
-  const hasOtherClock = ({ before, after }: Changed) =>
+/** What changes mean for the devices there: who is told, and whose records are written again. */
+async function consequences(tx: Tx, changes: readonly ChangedEntity[]) {
+  const hasOtherClock = ({ before, after }: ChangedEntity) =>
     before.timeZone !== after.timeZone || before.dstEnable !== after.dstEnable;
   const clocked = changes.filter(hasOtherClock).map(({ after }) => after);
-  const told = changes.filter((change) => hasOtherClock(change) || change.before.workTime !== change.after.workTime);
-  const devices =
-    told.length === 0
-      ? []
-      : await devicesOf(
-          tx,
-          told.map(({ after }) => after.id),
-        );
-  const [first] = clocked;
-  if (first !== undefined) {
-    const rewritten = await devicesOf(
-      tx,
-      clocked.map((entity) => entity.id),
-    );
-    const deviceIds = rewritten.filter((device) => device.counted).map((device) => device.id);
-    await queueRewrites(tx, { companyId: first.companyId, deviceIds, from: null, reason: 'zone' });
-  }
-  return devices.map((device) => device.sn);
+  const hoursOnly = changes
+    .filter((change) => !hasOtherClock(change) && change.before.workTime !== change.after.workTime)
+    .map(({ after }) => after);
+  const rewritten = await devicesAt(tx, clocked);
+  const told = [...rewritten, ...(await devicesAt(tx, hoursOnly))];
+  const deviceIds = rewritten.filter((device) => device.counted).map((device) => device.id);
+  const companyId = clocked[0]?.companyId ?? 0;
+  const rewriting = await queueRewrites(tx, { companyId, deviceIds, from: null, reason: 'zone' });
+  return { sns: [...new Set(told.map((device) => device.sn))], rewriting };
 }
 
-/** Moving takes an entity out of one organisation and puts it into another; both have to be the person's. */
-async function requirePlaces(tx: Tx, user: CurrentUser, moved: readonly Changed[]): Promise<void> {
-  if (moved.length === 0) return;
-  const left = moved.map(({ before }) => before.organisationId);
-  if (!areInside(await organisationScopeOf(tx, user), left)) throw new AppError('notFound');
-  const companyId = await requireOpen(
-    tx,
-    user,
-    moved.map(({ after }) => after.organisationId),
-  );
-  if (moved.some(({ before }) => before.companyId !== companyId)) throw new AppError('notFound');
-}
-
-/** Organisations of the person's and of one company that entities may be added to; returns the company. */
-async function requireOpen(tx: Tx, user: CurrentUser, ids: readonly number[]): Promise<number> {
-  const wanted = [...new Set(ids)];
-  const found = await tx
-    .selectFrom('organisations')
-    .select(['companyId', 'enabled'])
-    .where(sql<boolean>`id = any(${wanted}::bigint[])`)
-    .execute();
-  const [first] = found;
-  const isOneCompany = found.every(({ companyId }) => companyId === first?.companyId);
-  const areTheirs = areInside(await organisationScopeOf(tx, user), wanted);
-  if (first === undefined || found.length < wanted.length || !isOneCompany || !areTheirs)
-    throw new AppError('notFound');
-  if (!found.every(({ enabled }) => enabled)) throw new AppError('badRequest', { deptId: 'notAChoice' });
-  return first.companyId;
+async function devicesAt(tx: Tx, list: readonly StoredEntity[]) {
+  return list.length === 0
+    ? []
+    : devicesOf(
+        tx,
+        list.map(({ id }) => id),
+      );
 }
 
 /** Deletes entities nobody has added anything to; others are `usedMeanwhile`. */
