@@ -15,13 +15,15 @@ export type Tx = Transaction<Database>;
 /** An entrance as it is stored, with the name of its entity. */
 export type StoredCorridor = Awaited<ReturnType<typeof lockCorridors>>[number];
 
-/** Writes entrances; a name another one of the entity has is refused. */
+/** What breaks where two write at once: a name another one of the entity has, an entity that has just gone. */
+export const corridorFailures = {
+  corridors_name: new AppError('nameTaken', { name: 'taken' }),
+  corridors_entity_id_fkey: new AppError('notFound'),
+};
+
+/** Writes entrances in one transaction. */
 export async function writeCorridors<T>(db: Db, write: (tx: Tx) => Promise<T>): Promise<T> {
-  return unlessBroken(db.transaction().execute(write), {
-    corridors_name: new AppError('nameTaken', { name: 'taken' }),
-    // The entity came to be deleted between looking and writing.
-    corridors_entity_id_fkey: new AppError('notFound'),
-  });
+  return unlessBroken(db.transaction().execute(write), corridorFailures);
 }
 
 /** Living entrances this person may see, which nobody else changes until the transaction ends; any other one is "not found". */
@@ -42,6 +44,25 @@ export async function lockCorridors(tx: Tx, user: CurrentUser, ids: readonly num
   return found;
 }
 
+/** Adds entrances to entities; returns their ids in the same order. */
+export async function addCorridors(
+  tx: Tx,
+  user: CurrentUser,
+  inputs: readonly { name: string; entityId: number; remark: string | null }[],
+  createdAt: Date,
+): Promise<number[]> {
+  if (inputs.length === 0) return [];
+  const ids = [...new Set(inputs.map((input) => input.entityId))];
+  const places = new Map((await visibleEntities(tx, await scopeOf(tx, user), { ids })).map((one) => [one.id, one]));
+  const rows = inputs.map((input) => {
+    const entity = places.get(input.entityId);
+    if (entity === undefined) throw new AppError('notFound');
+    return { ...input, companyId: entity.companyId, createdAt };
+  });
+  const added = await tx.insertInto('corridors').values(rows).returning('id').execute();
+  return added.map(({ id }) => id);
+}
+
 /** Adds an entrance to an entity, and hangs devices there from now on. */
 export async function addCorridor(tx: Tx, user: CurrentUser, input: InputOf<typeof corridors.add>, now: Date) {
   const { name, entityId, deptId, binding, devices = [], remark = null } = input;
@@ -50,10 +71,8 @@ export async function addCorridor(tx: Tx, user: CurrentUser, input: InputOf<type
   const [entity] = await visibleEntities(tx, scope, { ids: [entityId] });
   if (entity === undefined) throw new AppError('notFound');
   await requireAbove(tx, deptId, entity);
-  const { companyId } = entity;
-  const values = { companyId, entityId, name, remark, createdAt: now };
-  const { id } = await tx.insertInto('corridors').values(values).returning('id').executeTakeFirstOrThrow();
-  const bound = binding ? await requireDevices(tx, scope, devices, { company: companyId }) : [];
+  const [id = 0] = await addCorridors(tx, user, [{ name, entityId, remark }], now);
+  const bound = binding ? await requireDevices(tx, scope, devices, { company: entity.companyId }) : [];
   for (const device of bound) {
     await requirePlacesFrom(tx, scope, device, now);
     await bindFrom(tx, device, id, now, now, user.id);
@@ -72,18 +91,27 @@ async function requireAbove(tx: Tx, organisationId: number, entity: EntityRow): 
   if (found === undefined) throw new AppError('badRequest', { deptId: 'notAChoice' });
 }
 
-/** Renames an entrance or changes its remark. */
-export async function changeCorridor(tx: Tx, user: CurrentUser, input: InputOf<typeof corridors.change>) {
-  const { id, revision, name, remark } = input;
-  const [before] = await lockCorridors(tx, user, [id]);
-  if (before === undefined) throw new AppError('notFound');
-  requireRevision(before, revision);
-  const after = await tx
-    .updateTable('corridors')
-    // What is undefined stays.
-    .set({ name, remark, revision: before.revision + 1 })
-    .where('id', '=', id)
-    .returning(['name', 'remark'])
-    .executeTakeFirstOrThrow();
-  return { before, after };
+type Change = Pick<InputOf<typeof corridors.change>, 'id' | 'revision' | 'name' | 'remark'>;
+type Worded = { name: string; remark: string | null };
+
+/** Renames entrances or changes their remarks; what is not given stays. */
+export async function changeCorridors(
+  tx: Tx,
+  user: CurrentUser,
+  inputs: readonly Change[],
+): Promise<{ before: StoredCorridor; after: Worded }[]> {
+  if (inputs.length === 0) return [];
+  const ids = inputs.map((input) => input.id);
+  const byId = new Map((await lockCorridors(tx, user, ids)).map((corridor) => [corridor.id, corridor]));
+  const changes = inputs.map(({ id, revision, name, remark }) => {
+    const before = byId.get(id);
+    if (before === undefined) throw new AppError('notFound');
+    requireRevision(before, revision);
+    return { before, after: { name: name ?? before.name, remark: remark === undefined ? before.remark : remark } };
+  });
+  const rows = changes.map(({ before, after }) => ({ id: before.id, ...after }));
+  await sql`update corridors set name = told.name, remark = told.remark, revision = corridors.revision + 1
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (id bigint, name text, remark text)
+    where corridors.id = told.id`.execute(tx);
+  return changes;
 }

@@ -1,3 +1,4 @@
+export { addCorridors, changeCorridors, corridorFailures } from './change-corridors.ts';
 export { corridorPage } from './corridor-rows.ts';
-export { addCorridors, changeCorridors, corridorFailures, removeUnusedCorridors } from './many-corridors.ts';
+export { removeUnusedCorridors } from './remove-corridors.ts';
 export { corridorRoutes } from './routes.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { AppError } from '../../platform/app-error.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
 import { forgetCorridors } from '../areas/index.ts';
 import { unbindFrom } from '../devices/index.ts';
@@ -31,4 +32,21 @@ export async function removeCorridors(tx: Tx, user: CurrentUser, ids: readonly n
     .where(sql<boolean>`id = any(${goneIds}::bigint[]) and id <> all(${usedIds}::bigint[])`)
     .execute();
   return { gone, sns: bound.map((device) => device.sn) };
+}
+
+/** Deletes entrances no device ever hung at; others are `usedMeanwhile`. */
+export async function removeUnusedCorridors(
+  tx: Tx,
+  user: CurrentUser,
+  ids: readonly number[],
+  now: Date,
+): Promise<void> {
+  const used = await tx
+    .selectFrom('bindings')
+    .select('id')
+    .where(sql<boolean>`corridor_id = any(${[...ids]}::bigint[])`)
+    .limit(1)
+    .executeTakeFirst();
+  if (used !== undefined) throw new AppError('usedMeanwhile');
+  await removeCorridors(tx, user, ids, now);
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { changesOf } from '../../platform/http/field-changes.ts';
 import type { Db } from '../../platform/things/open.ts';
 import { scopeOf, visibleEntities } from '../organisations/index.ts';
-import { addCorridor, changeCorridor, type StoredCorridor, writeCorridors } from './change-corridors.ts';
+import { addCorridor, changeCorridors, type StoredCorridor, writeCorridors } from './change-corridors.ts';
 import { allCorridors, corridorPage } from './corridor-rows.ts';
 import { removeCorridors } from './remove-corridors.ts';
 
@@ -24,9 +24,10 @@ export function corridorRoutes(app: App): void {
   });
 
   handle(corridors.change, async (input, { db, user, record }) => {
-    const { before, after } = await writeCorridors(db, async (tx) => changeCorridor(tx, user, input));
-    const { name, remark, companyId } = before;
-    record({ name: after.name, companyId, changes: changesOf({ name, remark }, after) });
+    for (const { before, after } of await writeCorridors(db, async (tx) => changeCorridors(tx, user, [input]))) {
+      const { name, remark, companyId } = before;
+      record({ name: after.name, companyId, changes: changesOf({ name, remark }, after) });
+    }
     return {};
   });
 

@@ -119,7 +119,10 @@ export async function changeDevices(
     requireRevision(before, revision);
     const moves = asked.entityId !== undefined && asked.entityId !== before.entityId;
     if (moves && hanging.has(id)) throw new AppError('deviceBound');
-    if (moves) await visibleEntities(tx, scope, { ids: [asked.entityId ?? 0] });
+    if (moves) {
+      const [entity] = await visibleEntities(tx, scope, { ids: [asked.entityId ?? 0] });
+      if (entity?.companyId !== before.companyId) throw new AppError('notFound');
+    }
     const after = changedDevice(before, asked, now);
     await tx
       .updateTable('devices')

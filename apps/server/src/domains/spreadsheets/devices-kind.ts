@@ -154,7 +154,9 @@ const corridorKey = (entityId: number, name: string) => `${entityId} ${name.toLo
 async function whatIsThere({ systemDb, clock }: App, importer: Importer, rows: readonly Cells[]): Promise<There> {
   const { db, user, companyId } = importer;
   const stored = await allOf(async (page, size) =>
-    db.transaction().execute(async (tx) => devicePage(tx, user, {}, { page, size, now: clock.now() })),
+    db
+      .transaction()
+      .execute(async (tx) => devicePage(tx, user, { tenantId: companyId }, { page, size, now: clock.now() })),
   );
   const sns = rows.map((cells) => textIn(cells['sn'] ?? ''));
   return db

@@ -22,7 +22,7 @@ test('a platform administrator sets a company up by spreadsheets, and nothing of
   const [mine, other] = [await world.company({ name: 'Harbour' }), await world.company({ name: 'Harbour East' })];
   // What the files name exists in both; in the other company it stays as it is.
   await world.organisation({ company: other, name: 'North' });
-  await world.entity({ company: other, name: 'Pier 1' });
+  const theirStore = await world.entity({ company: other, name: 'Pier 1' });
   await server.db
     .insertInto('deviceModels')
     .values({ deviceType: 1, deviceName: 'x', code: 'HELD1', snLength: 5 })
@@ -68,9 +68,19 @@ test('a platform administrator sets a company up by spreadsheets, and nothing of
   expect(await namesIn('entities', mine.id)).toEqual(['Pier 1']);
   expect(await namesIn('corridors', mine.id)).toEqual(['Front door']);
   expect(await namesIn('devices', mine.id)).toEqual(['Beam']);
+  const theirs = await world.device({ company: other, entity: theirStore });
+  const refused = await read(
+    'devices',
+    csv([
+      ['Name', 'Serial number', 'Type', 'Model', 'Store'],
+      ['Mine', theirs.sn, '', '', 'Pier 1'],
+    ]),
+  );
+  expect([refused.updated, refused.failed]).toEqual([0, 1]);
   expect(await namesIn('organisations', other.id)).toEqual(['Harbour East', 'North']);
   expect(await namesIn('entities', other.id)).toEqual(['Pier 1']);
-  expect([await namesIn('corridors', other.id), await namesIn('devices', other.id)]).toEqual([[], []]);
+  expect(await namesIn('corridors', other.id)).toEqual([]);
+  expect(await namesIn('devices', other.id)).not.toContain('Mine');
 });
 
 test('a platform administrator has to say whose things they are; what others say of it is not heard', async () => {
