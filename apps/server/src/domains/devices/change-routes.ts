@@ -4,11 +4,11 @@ import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { changesOf } from '../../platform/http/field-changes.ts';
 import type { Db } from '../../platform/things/open.ts';
-import { requireRevision } from '../../platform/things/revisions.ts';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
-import { scopeOf, visibleEntities } from '../organisations/index.ts';
-import { type Change, changedDevice } from './changed-device.ts';
-import { hasSecret, requireModel } from './register.ts';
+import { scopeOf } from '../organisations/index.ts';
+import { changeDevices, hangingOf } from './change-devices.ts';
+import type { Change } from './changed-device.ts';
+import { hasSecret } from './register.ts';
 import { type DeviceRow, requireDevices } from './rows.ts';
 
 const nextRevision = sql<number>`revision + 1`;
@@ -18,31 +18,24 @@ const namesOf = (rows: readonly DeviceRow[]) => rows.map(({ name }) => name).joi
 export function deviceChanges(app: App): void {
   const { handle, events, clock } = app;
 
-  handle(devices.change, async ({ id, revision, ...input }, { db, user, record }) => {
-    const { before, after } = await db.transaction().execute(async (tx) => {
-      const scope = await scopeOf(tx, user);
-      const [stored] = (await requireDevices(tx, scope, [id], { lock: true })) as [DeviceRow]; // else it has thrown
-      requireRevision(stored, revision);
-      const model = input.model === undefined ? undefined : await requireModel(tx, stored.deviceType, input.model);
-      if (input.entityId !== undefined && input.entityId !== stored.entityId) {
-        await requireFree(tx, [stored]);
-        const [entity] = await visibleEntities(tx, scope, { ids: [input.entityId] });
-        if (entity?.companyId !== stored.companyId) throw new AppError('notFound');
-      }
-      const changed = changedDevice(stored, { ...input, model: model?.code }, new Date(clock.now()));
-      await tx
-        .updateTable('devices')
-        .set({ ...changed, revision: nextRevision })
-        .where('id', '=', id)
-        .execute();
-      const entityNames = await namesOfEntities(tx, [stored.entityId, changed.entityId]);
-      const named = (row: Change) => ({ ...row, entityName: entityNames.get(row.entityId ?? 0) ?? null });
-      return { before: { ...stored, ...named(stored) }, after: named(changed) };
+  handle(devices.change, async (input, { db, user, record }) => {
+    const changes = await db.transaction().execute(async (tx) => {
+      const changed = await changeDevices(tx, user, [input], new Date(clock.now()));
+      const names = await namesOfEntities(
+        tx,
+        changed.flatMap(({ before, after }) => [before.entityId, after.entityId]),
+      );
+      const named = (row: Change) => ({ ...row, entityName: names.get(row.entityId ?? 0) ?? null });
+      return changed.map(({ before, after, isOther }) => ({
+        isOther,
+        before: { ...before, ...named(before) },
+        after: named(after),
+      }));
     });
-    // Its door ends the connection of who is told of; a name is no reason.
-    if (after.model !== before.model || after.entityId !== before.entityId || after.settingsAt !== before.settingsAt)
-      events.emit('devices.changed', { sns: [before.sn] });
-    record({ name: after.name, companyId: before.companyId, changes: changesOf(told(before), told(after)) });
+    for (const { before, after, isOther } of changes) {
+      if (isOther) events.emit('devices.changed', { sns: [before.sn] });
+      record({ name: after.name, companyId: before.companyId, changes: changesOf(told(before), told(after)) });
+    }
     return {};
   });
 
@@ -50,7 +43,7 @@ export function deviceChanges(app: App): void {
     if (ids.length === 0) throw new AppError('noDevice');
     const gone = await db.transaction().execute(async (tx) => {
       const rows = await requireDevices(tx, await scopeOf(tx, user), ids, { lock: true });
-      await requireFree(tx, rows);
+      if ((await hangingOf(tx, rows)).size > 0) throw new AppError('deviceBound');
       const removed = { removedAt: new Date(clock.now()), secretHash: null, wantedFirmware: null };
       await tx
         .updateTable('devices')
@@ -101,18 +94,6 @@ export function deviceChanges(app: App): void {
 }
 
 const isOneOf = (rows: readonly { id: number }[]) => sql<boolean>`id = any(${rows.map(({ id }) => id)}::bigint[])`;
-
-/** Refuses what cannot be done to devices that hang at an entrance. */
-async function requireFree(tx: Db, rows: readonly DeviceRow[]): Promise<void> {
-  const bound = await tx
-    .selectFrom('bindings')
-    .select('id')
-    .where('toAt', 'is', null)
-    .where(sql<boolean>`device_id = any(${rows.map(({ id }) => id)}::bigint[])`)
-    .limit(1)
-    .executeTakeFirst();
-  if (bound !== undefined) throw new AppError('deviceBound');
-}
 
 async function namesOfEntities(tx: Db, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> {
   const rows = await tx

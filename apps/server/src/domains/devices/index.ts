@@ -1,5 +1,6 @@
 export { announcedOf, registeredOf } from './announced.ts';
 export { bindFrom, requirePlacesFrom, unbindFrom } from './bindings.ts';
+export { changeDevices } from './change-devices.ts';
 export { queueRewrites } from './queue-rewrites.ts';
 export { requireDevices } from './rows.ts';
 export { onlineWindow, stateOf } from './state.ts';
@@ -10,7 +11,6 @@ export {
   type Added,
   addDevices,
   allModels,
-  changeDevices,
   deviceFailures,
   devicePage,
   removeUnusedDevices,

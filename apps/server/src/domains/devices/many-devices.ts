@@ -1,28 +1,18 @@
-import type { InputOf } from '@portico/contract/route';
-import type { devices } from '@portico/contract/routes/devices';
 import { sql, type Transaction } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
-import { type CurrentUser, requireAccess } from '../../platform/http/caller.ts';
+import type { CurrentUser } from '../../platform/http/caller.ts';
 import type { Db } from '../../platform/things/open.ts';
-import { requireRevision } from '../../platform/things/revisions.ts';
 import type { Database } from '../../platform/things/schema.ts';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
 import { type EntityScope, scopeOf, visibleEntities } from '../organisations/index.ts';
 import { boundSince } from './add-routes.ts';
 import type { Announced } from './announced.ts';
-import { bindFrom, requirePlacesFrom, unbindFrom } from './bindings.ts';
-import { changedDevice } from './changed-device.ts';
+import { unbindFrom } from './bindings.ts';
+import { hangingOf } from './change-devices.ts';
 import { described } from './described.ts';
 import { queueRewrites } from './queue-rewrites.ts';
 import { hasSecret, type Model, type NewDevice, registerEach, roomLeft } from './register.ts';
-import {
-  type DeviceFilters,
-  type DeviceRow,
-  matchingDevices,
-  pageOf,
-  requireCorridor,
-  requireDevices,
-} from './rows.ts';
+import { type DeviceFilters, matchingDevices, pageOf, requireCorridor, requireDevices } from './rows.ts';
 
 // The same rules as for one at a time, asked once for many.
 
@@ -91,73 +81,6 @@ async function hangNew(tx: Tx, user: CurrentUser, scope: EntityScope, rows: read
     const about = { companyId: entity.companyId, deviceIds: [deviceId], from: since, reason: 'bound' };
     if (announced !== null) await queueRewrites(tx, about);
   }
-}
-
-type Change = Omit<InputOf<typeof devices.change>, 'id'> & { id: number; corridorId: number | null };
-
-/** Changes devices, and hangs those at an entrance that hang nowhere. Returns those whose doors have to be told. */
-export async function changeDevices(
-  tx: Tx,
-  user: CurrentUser,
-  inputs: readonly Change[],
-  now: Date,
-): Promise<string[]> {
-  if (inputs.length === 0) return [];
-  const scope = await scopeOf(tx, user);
-  const stored = await requireDevices(
-    tx,
-    scope,
-    inputs.map(({ id }) => id),
-    { lock: true },
-  );
-  const byId = new Map(stored.map((row) => [row.id, row]));
-  const hanging = await hangingOf(tx, stored);
-  const sns: string[] = [];
-  for (const { id, revision, corridorId, ...asked } of inputs) {
-    const before = byId.get(id);
-    if (before === undefined) throw new AppError('notFound');
-    requireRevision(before, revision);
-    const moves = asked.entityId !== undefined && asked.entityId !== before.entityId;
-    if (moves && hanging.has(id)) throw new AppError('deviceBound');
-    if (moves) {
-      const [entity] = await visibleEntities(tx, scope, { ids: [asked.entityId ?? 0] });
-      if (entity?.companyId !== before.companyId) throw new AppError('notFound');
-    }
-    const after = changedDevice(before, asked, now);
-    await tx
-      .updateTable('devices')
-      .set({ ...after, revision: sql<number>`revision + 1` })
-      .where('id', '=', id)
-      .execute();
-    if (corridorId !== null) await hang(tx, user, scope, before, { corridorId, entityId: after.entityId, now });
-    if (corridorId !== null || moves || after.model !== before.model || after.settingsAt !== before.settingsAt)
-      sns.push(before.sn);
-  }
-  return sns;
-}
-
-async function hang(
-  tx: Tx,
-  user: CurrentUser,
-  scope: EntityScope,
-  device: DeviceRow,
-  { corridorId, entityId, now }: { corridorId: number; entityId: number | null; now: Date },
-): Promise<void> {
-  requireAccess(user, 'entranceExit:list');
-  await requireCorridor(tx, scope, corridorId, entityId);
-  await requirePlacesFrom(tx, scope, device, now);
-  await bindFrom(tx, device, corridorId, now, now, user.id);
-}
-
-/** Which of these devices hang at an entrance, and since when. */
-async function hangingOf(tx: Tx, rows: readonly { id: number }[]): Promise<Map<number, Date>> {
-  const bound = await tx
-    .selectFrom('bindings')
-    .select(['deviceId', 'fromAt'])
-    .where('toAt', 'is', null)
-    .where(sql<boolean>`device_id = any(${rows.map(({ id }) => id)}::bigint[])`)
-    .execute();
-  return new Map(bound.map(({ deviceId, fromAt }) => [deviceId, fromAt]));
 }
 
 /** Takes devices away that have never spoken since they were registered; others are `usedMeanwhile`. Returns their numbers. */

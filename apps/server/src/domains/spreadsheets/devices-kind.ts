@@ -122,7 +122,8 @@ export const devicesKind: Kind = {
               wanted.flatMap(({ add }) => add ?? []),
               now(),
             );
-            for (const sn of [...changed, ...wanted.flatMap(({ add }) => add?.sn ?? [])]) sns.add(sn);
+            const told = changed.flatMap(({ before, isOther }) => (isOther ? before.sn : []));
+            for (const sn of [...told, ...wanted.flatMap(({ add }) => add?.sn ?? [])]) sns.add(sn);
             return wanted.map((row) => row.thingId ?? ids.shift() ?? 0);
           },
           async remove(ids) {
