@@ -43,3 +43,15 @@ test.each([
   answer(429, { key: 'tooManyLogins', msg: 'Too many' }, { 'retry-after': header });
   await expect(call(auth.code, {})).rejects.toMatchObject({ key: 'tooManyLogins', retryAfter: seconds });
 });
+
+test('a call without an answer within a minute is given up', async () => {
+  const minute = new AbortController();
+  const asked = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(minute.signal);
+  vi.stubGlobal('fetch', async (_address: string, { signal }: RequestInit) => {
+    minute.abort();
+    signal?.throwIfAborted();
+  });
+  await expect(call(auth.code, {})).rejects.toMatchObject({ key: 'timeout' });
+  expect(asked).toHaveBeenCalledWith(60_000);
+  asked.mockRestore();
+});

@@ -41,6 +41,12 @@ test('what is typed waits for Search; Back returns to what was searched before',
   expect(router.state.location.search).toBe('?page=3');
 });
 
+test('a search that could not be asked for cannot be typed', async () => {
+  await show(<Shops />);
+  for (const label of ['Shop', 'City'])
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: label }).maxLength).toBe(100);
+});
+
 test('Reset takes away what was searched and what was typed', async () => {
   const router = await show(<Shops />, '/?name=North');
   type('City', 'Berlin');

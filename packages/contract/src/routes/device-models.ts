@@ -7,6 +7,7 @@ import {
   numberOf,
   optionalLine,
   orElse,
+  paging,
   pagingOf,
   revision,
   sorting,
@@ -92,7 +93,7 @@ export const deviceModels = defineRoutes({
     access: 'user',
     summary: 'Device models, by type and code unless sorted. `name` searches name and code.',
     input: z.object({
-      ...pagingOf(20),
+      ...paging,
       deviceType: unlessBlank(wholeNumber),
       name: searched,
       sort: sorting(['id', 'deviceType', 'deviceName', 'code', 'devices']),

@@ -108,6 +108,29 @@ test('everybody sees their own: of an organisation, of single entities, of no ot
   expect((await asked(kiel.id, platform.token)).result.companyName).toBe(company.name);
 });
 
+test('the entities of an organisation come a hundred at a time, until all are there, each of them once', async () => {
+  const { company, north, coast, token } = await chain();
+  const rows = Array.from({ length: 250 }, (_, position) => ({
+    companyId: company.id,
+    organisationId: position % 2 === 0 ? north.id : coast.id,
+    name: `Quay ${position}`,
+    timeZone: 'Europe/Berlin',
+  }));
+  await server.db.insertInto('entities').values(rows).execute();
+  const seen: number[] = [];
+  const sizes: number[] = [];
+  for (let page = 0, whole = 1; seen.length < whole; page += 1) {
+    const question = { deptIds: [north.id], page, size: 100 };
+    const { content, totalElements } = (await server.call(entities.list, question, { token })).result;
+    whole = totalElements;
+    seen.push(...content.map(({ id }) => id));
+    sizes.push(content.length);
+  }
+  // With Kiel and Bremen.
+  expect(sizes).toEqual([100, 100, 52]);
+  expect(new Set(seen).size).toBe(252);
+});
+
 test('a page of 5,000 entities costs what a page costs', async () => {
   const { company, token } = await chain();
   const { root, id: companyId } = company;

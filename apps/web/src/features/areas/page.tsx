@@ -30,7 +30,6 @@ function AreasOfStores() {
   const isNarrow = useMedia(narrow);
   const id = useId();
   const list = useListAddress<'store'>({
-    size: 20,
     sortable: ['name', 'countCorridor', 'countDevice', 'createTime'],
     filters: { store: '' },
     accepted: { store: /^\d+$/ },

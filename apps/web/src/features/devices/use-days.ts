@@ -18,7 +18,7 @@ type Shown = Pick<ListAddress<never>, 'page' | 'size'>;
 /** A list inside a drawer: its days and page are not worth an address. */
 export function useDays() {
   const [days, setDays] = useState<Days>(null);
-  const [shown, setShown] = useState<Shown>({ page: 0, size: 20 });
+  const [shown, setShown] = useState<Shown>({ page: 0, size: 10 });
   return {
     days,
     setDays: (next: Days) => {
