@@ -2,7 +2,7 @@ import { errorKeys } from '@portico/contract/words/error-keys';
 import { languageCodes, languages } from '@portico/contract/words/languages';
 import { expect, test } from 'vitest';
 import { pluralForms } from './languages.ts';
-import { loadCatalogue } from './load.ts';
+import { loadCatalogue } from './load-catalogue.ts';
 
 type Texts = { readonly [key: string]: string | Texts };
 

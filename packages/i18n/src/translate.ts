@@ -1,6 +1,6 @@
 import { type Language, languageCodes, languages } from '@portico/contract/words/languages';
 import { pluralFormOf } from './languages.ts';
-import { loadCatalogue } from './load.ts';
+import { loadCatalogue } from './load-catalogue.ts';
 import type { TextKey } from './shape.ts';
 
 /** Values for the placeholders; `count` also chooses the plural form. Numbers to be shown are formatted by the caller. */

@@ -1,11 +1,11 @@
 import { LineChart } from 'echarts/charts';
-import { GraphicComponent, GridComponent, MarkLineComponent } from 'echarts/components';
+import { GridSimpleComponent } from 'echarts/components';
 import * as echarts from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import english from 'echarts/lib/i18n/langEN.js';
 import { chartTheme } from './chart-theme.ts';
 
-echarts.use([LineChart, GraphicComponent, GridComponent, MarkLineComponent, CanvasRenderer]);
+echarts.use([LineChart, GridSimpleComponent, CanvasRenderer]);
 echarts.registerTheme('light', chartTheme('light'));
 echarts.registerTheme('dark', chartTheme('dark'));
 

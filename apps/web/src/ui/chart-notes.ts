@@ -1,6 +1,9 @@
-import type { ChartNote, ChartOption, Plot } from './chart-option.ts';
+import { graphic } from 'echarts/core';
+import type { ChartNote, Plot } from './chart-option.ts';
 import type { Chart } from './chart-engine.ts';
 import { fontStack } from './theme.ts';
+
+export type NoteLayer = InstanceType<typeof graphic.Group>;
 
 const fontOf = (isBold: boolean) => `${isBold ? 600 : 400} 12px ${fontStack}`;
 
@@ -25,30 +28,45 @@ export function plotOf(chart: Chart, points: number, grid: { top: number; right:
   };
 }
 
-/** Notes as the chart library draws them. A sentence keeps its own direction of writing. */
-export function graphicOf(notes: readonly ChartNote[]): NonNullable<ChartOption['graphic']> {
-  return notes.map((note) =>
-    note.kind === 'line'
-      ? {
-          type: 'line' as const,
-          silent: true,
-          z: 5,
-          shape: { x1: note.from.x, y1: note.from.y, x2: note.to.x, y2: note.to.y, percent: 1 },
-          style: { stroke: note.colour, lineWidth: 1 },
-        }
-      : {
-          type: 'text' as const,
-          silent: true,
-          z: 5,
-          x: note.x,
-          y: note.y + note.lineHeight / 2,
-          style: {
-            text: note.text,
-            fill: note.colour,
-            font: fontOf(note.bold),
-            align: note.align,
-            verticalAlign: 'middle' as const,
-          },
-        },
-  );
+/** Where a chart's notes are drawn; they stay when its series change. */
+export function noteLayerOf(chart: Chart): NoteLayer {
+  const layer = new graphic.Group({ silent: true });
+  chart.getZr().add(layer);
+  return layer;
+}
+
+/** Draws notes in place of those before. */
+export function drawNotes(layer: NoteLayer, notes: readonly ChartNote[]): void {
+  layer.removeAll();
+  // The library's types are written without `exactOptionalPropertyTypes`; a shape is an element.
+  for (const note of notes) layer.add(drawn(note) as Parameters<NoteLayer['add']>[0]);
+  layer.markRedraw();
+}
+
+// Series stand at heights from 1; their own lines from 3.
+const [underLines, onTop] = [2, 5];
+
+function drawn(note: ChartNote) {
+  const z = note.under === true ? underLines : onTop;
+  const { colour } = note;
+  if (note.kind === 'dot') {
+    const { at, size } = note;
+    return new graphic.Circle({ z, shape: { cx: at.x, cy: at.y, r: size / 2 }, style: { fill: colour } });
+  }
+  if (note.kind === 'line') {
+    const { from, to, width, dash } = note;
+    return new graphic.Line({
+      z,
+      subPixelOptimize: true,
+      shape: { x1: from.x, y1: from.y, x2: to.x, y2: to.y },
+      style: { stroke: colour, lineWidth: width, ...(dash === undefined ? {} : { lineDash: dash }) },
+    });
+  }
+  const { x, y, text, align, bold, lineHeight } = note;
+  return new graphic.Text({
+    z,
+    x,
+    y: y + lineHeight / 2,
+    style: { text, fill: colour, font: fontOf(bold), align, verticalAlign: 'middle' },
+  });
 }

@@ -1,32 +1,34 @@
 import type { LineSeriesOption } from 'echarts/charts';
-import type { GraphicComponentOption, GridComponentOption, MarkLineComponentOption } from 'echarts/components';
+import type { GridComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
 
 /** What our charts can be told. */
-export type ChartOption = ComposeOption<
-  LineSeriesOption | GridComponentOption | MarkLineComponentOption | GraphicComponentOption
->;
+export type ChartOption = ComposeOption<LineSeriesOption | GridComponentOption>;
 
-/** Where a drawn chart has its points, in pixels from its upper left corner. */
+/** Pixels from the upper left corner of the drawing. */
+type Point = { x: number; y: number };
+
+/** Where a drawn chart has its points. */
 export type Plot = {
   left: number;
   right: number;
   top: number;
-  at: (point: number, value: number) => { x: number; y: number };
+  at: (point: number, value: number) => Point;
   /** How wide words of the chart's size are. */
   textWidth: (text: string, bold: boolean) => number;
 };
 
-/** Words or a fine line on top of the drawing. */
-export type ChartNote =
+/** Words, a line or a dot on top of the drawing; `under` lines of the series instead. */
+export type ChartNote = { colour: string; under?: boolean } & (
   | {
       kind: 'text';
       x: number;
       y: number;
-      align: 'left' | 'right';
+      align: 'left' | 'center' | 'right';
       text: string;
       bold: boolean;
-      colour: string;
       lineHeight: number;
     }
-  | { kind: 'line'; from: { x: number; y: number }; to: { x: number; y: number }; colour: string };
+  | { kind: 'line'; from: Point; to: Point; width: number; dash?: [number, number] }
+  | { kind: 'dot'; at: Point; size: number }
+);

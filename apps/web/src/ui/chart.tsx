@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { graphicOf, plotOf } from './chart-notes.ts';
+import { drawNotes, type NoteLayer, noteLayerOf, plotOf } from './chart-notes.ts';
 import type { ChartNote, ChartOption, Plot } from './chart-option.ts';
 import { pointForKey } from './chart-keys.ts';
 import { type Chart as Drawn, createChart } from './chart-engine.ts';
@@ -20,8 +20,8 @@ export type ChartHandle = { picture: () => HTMLCanvasElement | null };
 
 type Props = {
   option: ChartOption & { grid: { top: number; right: number } };
-  /** Words on top of the drawing, placed once its points have their places; anew when it is resized. */
-  notes?: (plot: Plot) => ChartNote[];
+  /** What stands on the drawing beside its series, placed once its points have their places; anew when it is resized. */
+  notes: (plot: Plot) => ChartNote[];
   /** How many points there are to walk over with the arrow keys. */
   points: number;
   /** What the chart is about, for people who do not see it. */
@@ -40,6 +40,7 @@ type Props = {
 export function Chart({ option, notes, points, label, spoken, tip, handle }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<Drawn>(null);
+  const layer = useRef<NoteLayer>(null);
   const annotate = useRef(() => {});
   const [active, setActive] = useState<number | null>(null);
   /** Where the mark stands, and the width it stands in. */
@@ -52,6 +53,7 @@ export function Chart({ option, notes, points, label, spoken, tip, handle }: Pro
     if (place.current === null) return;
     const drawn = createChart(place.current, shade, tag);
     chart.current = drawn;
+    layer.current = noteLayerOf(drawn);
     const observer = new ResizeObserver(() => {
       drawn.resize();
       annotate.current();
@@ -66,9 +68,8 @@ export function Chart({ option, notes, points, label, spoken, tip, handle }: Pro
 
   useEffect(() => {
     annotate.current = () => {
-      const drawn = chart.current;
-      if (drawn === null || notes === undefined) return;
-      drawn.setOption({ graphic: graphicOf(notes(plotOf(drawn, points, option.grid))) }, { replaceMerge: 'graphic' });
+      if (chart.current === null || layer.current === null) return;
+      drawNotes(layer.current, notes(plotOf(chart.current, points, option.grid)));
     };
     chart.current?.setOption({ animation: false, ...option }, { notMerge: true });
     annotate.current();

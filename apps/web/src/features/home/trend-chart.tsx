@@ -14,6 +14,7 @@ import { hourChange } from './hour-words.ts';
 import { figureKind } from './item-kind.ts';
 import { formatWall } from './local-words.ts';
 import type { Hour, UsualRange } from './trend-hours.ts';
+import { trendMarks } from './trend-marks.ts';
 import { trendNotes } from './trend-notes.ts';
 import { trendOption } from './trend-option.ts';
 import styles from './trend.module.css';
@@ -37,18 +38,22 @@ export default function TrendChart({ hours, item, usual, day, handle }: Props) {
       compact: isPhone,
       isShare: kind === 'share',
       axisText: kind === 'share' ? (value) => formatShare(value, tag, 0) : write,
-      missingText: (from, to) => t('home.missingHours', { from, to }),
     });
-  }, [hours, usual, shade, isPhone, kind, tag, t]);
+  }, [hours, usual, shade, isPhone, kind, tag]);
 
   const notes = useCallback(
     (plot: Plot) => {
+      const colours = coloursOf(shade);
+      const missingText = (from: string, to: string) => isolate(t('home.missingHours', { from, to }));
+      const marks = trendMarks({ hours, colours, missingText }, plot);
+      // A phone has no room for more words.
+      if (isPhone) return marks;
       const short = (value: number) => isolate(writeFigure(value, kind, tag, true).text);
-      return trendNotes(
+      const notes = trendNotes(
         {
           hours,
           usual,
-          colours: coloursOf(shade),
+          colours,
           // The drawing is laid out from left to right in every language; a sentence in it keeps its own direction.
           unfinishedText: (value, hour) => isolate(`${short(value)} · ${t('home.hourUnfinished', { hour })}`),
           unusualText: (value, hour, { low, high }) => ({
@@ -60,8 +65,9 @@ export default function TrendChart({ hours, item, usual, day, handle }: Props) {
         },
         plot,
       );
+      return [...marks, ...notes];
     },
-    [hours, usual, shade, kind, tag, t],
+    [hours, usual, shade, isPhone, kind, tag, t],
   );
 
   const write = (value: number | null) => writeFigure(value, kind, tag).exact;
@@ -113,7 +119,7 @@ export default function TrendChart({ hours, item, usual, day, handle }: Props) {
   return (
     <Chart
       option={option}
-      {...(isPhone ? {} : { notes })}
+      notes={notes}
       points={hours.length}
       label={label}
       spoken={spoken}

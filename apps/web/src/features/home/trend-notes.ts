@@ -71,7 +71,7 @@ function drawn(placed: PlacedNote, words: readonly { text: string; bold: boolean
     lineHeight,
   }));
   if (placed.leader !== null)
-    notes.push({ kind: 'line', from: placed.leader[0], to: placed.leader[1], colour: c.text2 });
+    notes.push({ kind: 'line', from: placed.leader[0], to: placed.leader[1], width: 1, colour: c.text2 });
   return notes;
 }
 

@@ -8,7 +8,7 @@ function axisOf(values: readonly number[], isShare: boolean) {
     return { time: `0${hour}:00`, now, before: null, isUnfinished: false, isAhead: false, isOpen: true };
   });
   const given = { hours, usual: new Map(), colours: coloursOf('light'), compact: false, isShare };
-  return trendOption({ ...given, axisText: String, missingText: () => '' }).yAxis;
+  return trendOption({ ...given, axisText: String }).yAxis;
 }
 
 test('a share of everything ends the axis: there is no 120 %', () => {

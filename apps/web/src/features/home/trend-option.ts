@@ -2,26 +2,26 @@ import type { ChartOption } from '../../ui/chart-option.ts';
 import type { Colours } from '../../ui/theme.ts';
 import type { Hour, UsualRange } from './trend-hours.ts';
 
-type Texts = {
-  axisText: (value: number) => string;
-  missingText: (from: string, to: string) => string;
-};
-
-type Given = Texts & {
+type Given = {
   hours: readonly Hour[];
   usual: UsualRange;
   colours: Colours;
   compact: boolean;
   isShare: boolean;
+  axisText: (value: number) => string;
 };
 
 const hourOf = (time: string) => Number(time.slice(0, 2));
 
+/** Half the height of an axis label, in pixels. */
+const halfLabel = 6;
+
 /** The drawing of a day by hour beside the day before. */
-export function trendOption({ hours, usual, colours, compact, isShare, ...texts }: Given) {
+export function trendOption({ hours, usual, colours, compact, isShare, axisText }: Given) {
   const unfinished = hours.findIndex(({ isUnfinished, now }) => isUnfinished && now !== null);
   const lastWhole = hours.findLastIndex(({ isUnfinished, isAhead, now }) => !isUnfinished && !isAhead && now !== null);
 
+  const edges = { left: 8, right: compact ? 16 : 24, top: 28, bottom: 4 };
   const line = { type: 'line', symbol: 'none', z: 3, silent: true } as const;
   const low = hours.map(({ time }) => usual.get(time)?.low ?? null);
   const width = hours.map(({ time }) => {
@@ -30,14 +30,8 @@ export function trendOption({ hours, usual, colours, compact, isShare, ...texts 
   });
 
   return {
-    grid: {
-      left: 8,
-      right: compact ? 16 : 24,
-      top: 28,
-      bottom: 4,
-      outerBoundsMode: 'same',
-      outerBoundsContain: 'axisLabel',
-    },
+    // The uppermost line is said to the pixel, so that what stands on the drawing knows it; its label reaches over it.
+    grid: { ...edges, top: edges.top + halfLabel, outerBounds: edges, outerBoundsContain: 'axisLabel' },
     xAxis: {
       type: 'category',
       data: hours.map(({ time }) => String(hourOf(time))),
@@ -53,7 +47,7 @@ export function trendOption({ hours, usual, colours, compact, isShare, ...texts 
       min: 0,
       splitNumber: 3,
       ...(isShare && reachesWhole(hours, usual) ? { max: 1, interval: 0.25 } : {}),
-      axisLabel: { formatter: texts.axisText },
+      axisLabel: { formatter: axisText },
     },
     series: [
       { ...line, z: 1, stack: 'usual', data: low, lineStyle: { width: 0 } },
@@ -79,32 +73,6 @@ export function trendOption({ hours, usual, colours, compact, isShare, ...texts 
         showAllSymbol: true,
         itemStyle: { color: colours.series1 },
         lineStyle: { width: 2.25, color: colours.series1 },
-        markLine: {
-          silent: true,
-          z: 2,
-          symbol: 'none',
-          label: { show: false },
-          data: [
-            ...(unfinished === -1
-              ? []
-              : [{ xAxis: unfinished, lineStyle: { color: colours.axis, width: 1, type: [2, 3] } }]),
-            ...missingStretches(hours).map(({ from, to }): [object, object] => [
-              {
-                coord: [from, 0],
-                symbol: 'circle',
-                symbolSize: 5,
-                lineStyle: { color: colours.warn, width: 2, type: 'solid' },
-                label: {
-                  show: true,
-                  position: 'middle',
-                  color: colours.warn,
-                  formatter: texts.missingText(hours[from]?.time ?? '', nextHour(hours[to]?.time ?? '')),
-                },
-              },
-              { coord: [to, 0], symbol: 'circle', symbolSize: 5 },
-            ]),
-          ],
-        },
       },
       {
         ...line,
@@ -128,10 +96,6 @@ export function trendOption({ hours, usual, colours, compact, isShare, ...texts 
 function reachesWhole(hours: readonly Hour[], usual: UsualRange): boolean {
   const shares = hours.flatMap(({ time, now, before }) => [now ?? 0, before ?? 0, usual.get(time)?.high ?? 0]);
   return Math.max(...shares) > 0.8;
-}
-
-function nextHour(time: string): string {
-  return `${String((hourOf(time) + 1) % 24).padStart(2, '0')}:00`;
 }
 
 /** Less of the day's largest figure than this is nothing to point at. */

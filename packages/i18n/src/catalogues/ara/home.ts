@@ -131,5 +131,5 @@ export const home = {
   hourFigure: 'الساعة {{hour}} · {{value}}',
   aboveUsual: 'فوق المعتاد {{n}}',
   belowUsual: 'تحت المعتاد {{n}}',
-  missingHours: 'لا بيانات {{from}}–{{to}}',
+  missingHours: 'لا بيانات \u2066{{from}}–{{to}}\u2069',
 } satisfies AreaOf<'home', 'ara'>;
