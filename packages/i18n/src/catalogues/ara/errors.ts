@@ -121,7 +121,7 @@ export const errors = {
   tooFew: 'اختر المزيد',
   notANumber: 'أدخل رقمًا',
   notAWholeNumber: 'أدخل عددًا صحيحًا',
-  notADate: 'أدخل تاريخًا صالحًا، مثل 2026-11-20',
+  notADate: 'أدخل تاريخًا صالحًا، مثل \u20662026-11-20\u2069',
   notATime: 'أدخل وقتًا صالحًا، مثل 09:30',
   notAChoice: 'اختر أحد الخيارات',
   notAMultiple: 'اختر أحد مضاعفات فترة التسجيل',
