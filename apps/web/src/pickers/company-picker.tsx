@@ -13,12 +13,18 @@ type Props = {
   /** Its name, where no label stands beside it. */
   name?: string;
   disabled?: boolean;
+  /** Said where none is chosen. */
+  placeholder?: string;
+  clearable?: boolean;
+  /** Takes all the width there is, as in a form. */
+  isWide?: boolean;
   value: number | null;
   onChange: (value: number | null) => void;
 };
 
 /** A choice of one company, searched by name; for platform administrators. */
-export function CompanyPicker({ id, name, disabled = false, value, onChange }: Props) {
+export function CompanyPicker(props: Props) {
+  const { id, name, disabled = false, placeholder, clearable = false, isWide = false, value, onChange } = props;
   const { t } = useTranslation();
   const found = useQuery({
     queryKey: ['companies', 'choice'],
@@ -33,8 +39,9 @@ export function CompanyPicker({ id, name, disabled = false, value, onChange }: P
       loading={found.isPending}
       options={(found.data?.content ?? []).map((company) => ({ value: company.id, label: company.name }))}
       showSearch={{ optionFilterProp: 'label' }}
-      placeholder={t('organisations.company')}
-      style={{ width: 280, maxWidth: '100%' }}
+      placeholder={placeholder ?? t('organisations.company')}
+      allowClear={clearable}
+      style={{ width: isWide ? '100%' : 280, maxWidth: '100%' }}
       notFoundContent={
         found.isError ? failureText(t, found.error) : found.isPending ? t('frame.loading') : t('controls.noMatches')
       }

@@ -1,3 +1,5 @@
+import { momentFormat } from '../ui/moment-format.ts';
+
 /** Digits are always Latin and the calendar is the counts', as with every figure. */
 const written = { calendar: 'gregory', numberingSystem: 'latn' } as const;
 
@@ -19,17 +21,12 @@ export function momentText(instant: string, tag: string, now: number, seconds = 
 
 /** The whole of an instant, to the second. */
 export function wholeMoment(instant: string, tag: string): string {
-  return new Intl.DateTimeFormat(tag, {
-    ...written,
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-    hourCycle: 'h23',
-  }).format(new Date(instant));
+  return momentFormat(tag, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(instant));
 }
 
 /** The last whole day before an instant, as the language writes it. */
 export function lastDayText(instant: string, tag: string): string {
-  return new Intl.DateTimeFormat(tag, { ...written, dateStyle: 'medium' }).format(new Date(Date.parse(instant) - 1));
+  return momentFormat(tag, { dateStyle: 'medium' }).format(new Date(Date.parse(instant) - 1));
 }
 
 const units = [

@@ -7,6 +7,7 @@ import { StatusDot, type StatusTone } from '../ui/status-dot.tsx';
 import { useTag } from '../ui/use-tag.ts';
 import styles from './import-drawer.module.css';
 import { isWorking } from './spreadsheet-requests.ts';
+import { momentFormat } from '../ui/moment-format.ts';
 
 const tones: Partial<Record<ImportJob['state'], StatusTone>> = { done: 'good', failed: 'bad', ready: 'warn' };
 
@@ -16,7 +17,7 @@ export function ImportSummary({ job }: { job: ImportJob }) {
   const tag = useTag();
   const { state, kept } = job;
   const until = job.undoUntil === null ? null : new Date(job.undoUntil);
-  const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = momentFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
   const keptText = state === 'undone' ? 'spreadsheets.undoKept' : 'spreadsheets.undoStopped';
   return (
     <div className={styles.summary}>

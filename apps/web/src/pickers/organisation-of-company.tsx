@@ -17,10 +17,11 @@ export function OrganisationOfCompany({ id, value, onChange, disabled }: Props) 
         id={company === null ? id : `${id}-company`}
         name={t('organisations.company')}
         disabled={disabled}
+        isWide
         value={company}
         onChange={(next) => {
           setCompany(next);
-          onChange(null);
+          if (value !== null) onChange(null);
         }}
       />
       {company !== null && (
@@ -29,6 +30,7 @@ export function OrganisationOfCompany({ id, value, onChange, disabled }: Props) 
           id={id}
           company={company}
           disabled={disabled}
+          placeholder={t('entities.organisation')}
           value={value}
           onChange={onChange}
         />

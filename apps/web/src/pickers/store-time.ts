@@ -1,6 +1,7 @@
 import type { Entity } from '@portico/contract/routes/entities';
 import { formatLocal, parseLocal } from '@portico/counting/local-time';
 import { instantsOfLocal, localSecondsAt, zoneRules } from '@portico/counting/zones';
+import { momentFormat } from '../ui/moment-format.ts';
 
 /** Whose wall clock: what an entity says of its zone. */
 export type StoreZone = Pick<Entity, 'timeZone' | 'dstEnable'>;
@@ -20,8 +21,8 @@ export function instantAtStore(store: StoreZone, wall: string): string | null {
 
 /** An instant as the language writes it, on a store's wall, or in the browser's own zone. */
 export function writeInstant(instant: string, tag: string, store: StoreZone | null): string {
-  const options = { dateStyle: 'medium', timeStyle: 'short', calendar: 'gregory', numberingSystem: 'latn' } as const;
-  if (store === null) return new Intl.DateTimeFormat(tag, options).format(new Date(instant));
+  const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
+  if (store === null) return momentFormat(tag, style).format(new Date(instant));
   const local = localSecondsAt(rulesOf(store), Math.floor(Date.parse(instant) / 1000));
-  return new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }).format(new Date(local * 1000));
+  return momentFormat(tag, { ...style, timeZone: 'UTC' }).format(new Date(local * 1000));
 }

@@ -13,6 +13,7 @@ import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { phone, useMedia } from '../../ui/use-media.ts';
 import { useTag } from '../../ui/use-tag.ts';
 import styles from './task-tray.module.css';
+import { momentFormat } from '../../ui/moment-format.ts';
 
 type Props = { imports: ReturnType<typeof useImports>; onShow: (job: ImportJob) => void; onClose: () => void };
 
@@ -52,7 +53,7 @@ function Task({ job, onShow }: { job: ImportJob; onShow: () => void }) {
   const { cancel } = useImportActions();
   const { state } = job;
   const tone = state === 'done' || state === 'failed' || state === 'ready' ? tones[state] : 'quiet';
-  const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = momentFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
   const giveUp = () =>
     cancel(job.id).catch((error: unknown) => showToast({ kind: 'error', text: failureText(t, error) }));
   return (

@@ -16,6 +16,7 @@ import { phone, useMedia } from '../../ui/use-media.ts';
 import { useTag } from '../../ui/use-tag.ts';
 import styles from './company-admins.module.css';
 import { useAdmins, useCompanyActions } from './requests.ts';
+import { momentFormat } from '../../ui/moment-format.ts';
 
 const AdminForm = lazy(() => import('./admin-form.tsx'));
 
@@ -79,7 +80,7 @@ function AdminLine({ admin, onPassword }: { admin: Admin; onPassword: (told: Tol
   const [ask, dialog] = useConfirm();
   const { resetPassword } = useCompanyActions();
   const { id, nickName: name, username, enabled, lastLoginTime } = admin;
-  const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = momentFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
   const last = lastLoginTime === null ? t('companies.neverLoggedIn') : time.format(new Date(lastLoginTime));
   const askToReset = () =>
     ask({

@@ -11,6 +11,7 @@ import { useTag } from '../../ui/use-tag.ts';
 import { type LogFilters, sharedInput } from './log-filter.ts';
 import { useLogins } from './requests.ts';
 import { readersZone } from './readers-zone.ts';
+import { momentFormat } from '../../ui/moment-format.ts';
 
 type Login = ResultOf<typeof logs.logins>['content'][number];
 
@@ -40,7 +41,7 @@ export function LoginLog({ list }: { list: List<keyof LogFilters> }) {
 function useColumns(): DataColumn<Login>[] {
   const { t } = useTranslation();
   const tag = useTag();
-  const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium' });
+  const time = momentFormat(tag, { dateStyle: 'medium', timeStyle: 'medium' });
   return [
     { key: 'account', label: t('logs.account'), render: ({ username }) => <bdi>{username}</bdi> },
     {

@@ -7,6 +7,7 @@ import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { phone, useMedia } from '../../ui/use-media.ts';
 import { useTag } from '../../ui/use-tag.ts';
 import styles from './operation-detail.module.css';
+import { momentFormat } from '../../ui/moment-format.ts';
 
 /** One operation: who, when, from where, and each field before and after. */
 export default function OperationDetail({ operation, onClose }: { operation: Operation; onClose: () => void }) {
@@ -14,7 +15,7 @@ export default function OperationDetail({ operation, onClose }: { operation: Ope
   const tag = useTag();
   useFocusBack();
   const isPhone = useMedia(phone);
-  const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'long' });
+  const time = momentFormat(tag, { dateStyle: 'medium', timeStyle: 'long' });
   const facts: [string, string | null][] = [
     [t('logs.time'), time.format(new Date(operation.createTime))],
     [t('logs.operator'), operation.operator],

@@ -18,6 +18,7 @@ import { useTag } from '../../ui/use-tag.ts';
 import { type LogFilters, operationInput } from './log-filter.ts';
 import { exportOperations, useOperations } from './requests.ts';
 import { readersZone } from './readers-zone.ts';
+import { momentFormat } from '../../ui/moment-format.ts';
 
 const OperationDetail = lazy(() => import('./operation-detail.tsx'));
 
@@ -69,7 +70,7 @@ function useColumns(): DataColumn<Operation>[] {
   const { t } = useTranslation();
   const tag = useTag();
   const { user } = useSession();
-  const time = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium' });
+  const time = momentFormat(tag, { dateStyle: 'medium', timeStyle: 'medium' });
   return [
     { key: 'name', label: t('logs.what'), render: ({ name }) => name },
     {
