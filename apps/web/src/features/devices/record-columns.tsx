@@ -7,6 +7,7 @@ import { wholeMoment } from '../../pickers/device-time.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { formatCount } from '../../ui/figures.ts';
 import { useTag } from '../../ui/use-tag.ts';
+import { momentFormat } from '../../ui/moment-format.ts';
 
 export type UploadRow = ResultOf<typeof devices.uploadRecord>['content'][number];
 
@@ -15,14 +16,7 @@ export function useRecordColumns(): DataColumn<UploadRow>[] {
   const { t } = useTranslation();
   const tag = useTag();
   // The wall of the place where it hung, whatever the reader's own zone is.
-  const wall = new Intl.DateTimeFormat(tag, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-    timeZone: 'UTC',
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-  });
+  const wall = momentFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
   const figure = (key: 'in' | 'out' | 'back' | 'after' | 'staffIn' | 'staffOut', startsAway = false) => ({
     key,
     label: t(`devices.${key}`),
