@@ -1,46 +1,16 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type Company, logInAs, menuIds, newCompany, newRole } from './account-steps.ts';
 import { enter, test } from './console.ts';
+import { chooseInList, isFocused, pressButton, tabTo } from './keyboard-steps.ts';
 
 // The work of an account administrator without a mouse: keys alone, and after each dialog the focus stands where the work goes on.
 
-const mostStops = 60;
 const mostEntries = 6;
 
 let company: Company;
 test.beforeAll(async () => {
   company = await newCompany(`Keys ${Date.now()}`);
 });
-
-const isFocused = async (element: Locator) => (await element.and(element.page().locator(':focus')).count()) === 1;
-
-/** Presses Tab until something has the focus. */
-async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await expect(wanted).toBeVisible();
-  for (let stop = 0; stop < mostStops; stop++) {
-    if (await isFocused(wanted)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${mostStops} times ${key} do not lead to ${String(wanted)}`);
-}
-
-/** Presses a button that Tab leads to. */
-async function pressButton(page: Page, button: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await tabTo(page, button, key);
-  await page.keyboard.press('Enter');
-}
-
-/** Chooses an entry of the list below the field that has the focus, and leaves the list. */
-async function chooseInList(page: Page, name: string): Promise<void> {
-  await page.keyboard.press('ArrowDown');
-  const list = page.locator('.ant-select-dropdown:visible');
-  await expect(list).toBeVisible();
-  await page.keyboard.type(name);
-  await expect(list.getByTitle(name)).toBeVisible();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
-  await expect(list).toHaveCount(0);
-}
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });

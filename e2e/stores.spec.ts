@@ -165,7 +165,7 @@ test('the page of a store shows its people, entrances, devices and data; one tha
   const health = page.getByRole('region', { name: 'Data completeness' }).first();
   await expect(health.getByRole('columnheader')).toHaveCount(16);
   await expect(health).toContainText(/\d+.{0,2} of .{0,2}\d+.{0,2} received/);
-  await expect(page.getByRole('region', { name: 'Binding history' }).first()).toContainText('Now');
+  await expect(page.getByRole('region', { name: 'Binding history' }).first()).toContainText('still bound');
   await page.getByRole('link', { name: 'Open on home' }).click();
   await expect(page).toHaveURL(`/en/index?store=${store?.id}`);
 

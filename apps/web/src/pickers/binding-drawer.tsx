@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../api/failure-text.ts';
 import { FilterTabs } from '../ui/filter-tabs.tsx';
 import { PageError } from '../ui/page-error.tsx';
+import { Bar } from '../ui/skeleton.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import { phone, useMedia } from '../ui/use-media.ts';
 import styles from './binding.module.css';
@@ -40,8 +41,12 @@ export default function BindingDrawer({ corridor, onClose }: Props) {
     >
       {store.data !== undefined ? (
         <Lists corridor={corridor} store={store.data} />
+      ) : store.isError ? (
+        <PageError text={failureText(t, store.error)} onRetry={() => void store.refetch()} />
       ) : (
-        store.isError && <PageError text={failureText(t, store.error)} onRetry={() => void store.refetch()} />
+        <div aria-busy="true">
+          <Bar width="100%" height={40} />
+        </div>
       )}
     </Drawer>
   );

@@ -104,11 +104,13 @@ function HistoryTable({ rows, of, store }: Props & { rows: readonly Row[] }) {
               </td>
             )}
             <td>{writeInstant(row.startTime, tag, store)}</td>
-            <td>{row.endTime === null ? (
+            <td>
+              {row.endTime === null ? (
                 <span className={styles.whole}>{t('entrances.stillBound')}</span>
               ) : (
                 writeInstant(row.endTime, tag, store)
-              )}</td>
+              )}
+            </td>
             <td>{row.operator === null ? '—' : <bdi>{row.operator}</bdi>}</td>
           </tr>
         ))}

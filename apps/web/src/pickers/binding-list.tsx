@@ -17,9 +17,9 @@ export function BindingList({ title, action, problem, children }: Props) {
   return (
     <section className={styles.stack} aria-labelledby={id}>
       <div className={styles.head}>
-        <h3 id={id} className={styles.title}>
+        <h2 id={id} className={styles.title}>
           {title}
-        </h3>
+        </h2>
         <Button disabled={action.disabled ?? false} onClick={action.onPress}>
           {action.words}
         </Button>

@@ -18,9 +18,9 @@ export function DeviceBattery({ battery, level }: { battery: number | null; leve
     );
   if (level === 'charging')
     return (
-      <span className={styles.withIcon} data-tone="quiet">
+      <span className={styles.withIcon} data-tone="quiet" title={t('words.battery.charging')}>
         <Cell share={1} charging />
-        {t('words.battery.charging')}
+        <span className="heard">{t('words.battery.charging')}</span>
       </span>
     );
   const isLow = level === 'low';

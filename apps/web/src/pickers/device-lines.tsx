@@ -13,12 +13,15 @@ type Props = {
 export function DeviceLines({ first, second, tone, align = 'start' }: Props) {
   return (
     <span className={`${styles.lines} ${align === 'end' ? styles.ends : ''}`}>
-      <bdi>{first}</bdi>
+      <span>{isolated(first)}</span>
       {second !== undefined && second !== null && (
-        <bdi className={styles.quiet} data-tone={tone}>
-          {second}
-        </bdi>
+        <span className={styles.quiet} data-tone={tone}>
+          {isolated(second)}
+        </span>
       )}
     </span>
   );
 }
+
+/** Bare words as they are written, in a line that begins where the page does; what is no bare text isolates its own. */
+const isolated = (content: ReactNode) => (typeof content === 'string' ? <bdi>{content}</bdi> : content);

@@ -111,6 +111,7 @@ function PeriodSelect({ control, options, devices }: PeriodProps) {
       value={typeof control.value === 'number' ? control.value : null}
       disabled={control.disabled}
       options={[...options]}
+      showSearch={{ optionFilterProp: 'label' }}
       onChange={(period) => {
         const before = form.getFieldValue('uploadInterval');
         const { uploadIntervals } = settingChoices(devices, period);

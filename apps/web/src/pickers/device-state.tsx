@@ -16,14 +16,18 @@ const tones: Readonly<Record<Device['state'], StatusTone>> = {
 export function DeviceState({ device, now }: { device: Device; now: number }) {
   const { t } = useTranslation();
   const tag = useTag();
-  const { state, stateReason, lastTime } = device;
+  const { stateReason, lastTime } = device;
   const reason =
     stateReason === 'unbound'
       ? t('devices.boundNowhere')
       : stateReason === 'silent' && lastTime !== null
         ? t('devices.silentSince', { time: momentText(lastTime, tag, now) })
         : undefined;
-  return (
-    <DeviceLines first={<StatusDot tone={tones[state]} text={t(`words.deviceStates.${state}`)} />} second={reason} />
-  );
+  return <DeviceLines first={<DeviceStateDot state={device.state} />} second={reason} />;
+}
+
+/** Whether a device works. */
+export function DeviceStateDot({ state }: Pick<Device, 'state'>) {
+  const { t } = useTranslation();
+  return <StatusDot tone={tones[state]} text={t(`words.deviceStates.${state}`)} />;
 }

@@ -87,7 +87,7 @@ export function ImportChoice({ kind, company: given, onUploaded }: Props) {
       <p className={styles.failure} role="alert">
         {failure}
       </p>
-      <h3 className={styles.heading}>{t('spreadsheets.template')}</h3>
+      <h2 className={styles.heading}>{t('spreadsheets.template')}</h2>
       <p className={styles.quiet}>{t('spreadsheets.templateText')}</p>
       <div className={styles.row}>
         <Button onClick={() => void template('xlsx')}>{t('spreadsheets.asExcel')}</Button>

@@ -102,8 +102,7 @@ function RowDetails({ row }: { row: ImportRow }) {
       <ul className={styles.details}>
         {row.problems.map(({ field, heading, reason }) => (
           <li key={field ?? ''}>
-            {heading !== null && <b>{heading}</b>}
-            <span className={styles.reason}>{reason}</span>
+            {heading !== null && <b>{heading}</b>} <span className={styles.reason}>{reason}</span>
             {field !== null && (textOf.get(field) ?? '') !== '' && (
               <bdi className={styles.cell}>{textOf.get(field)}</bdi>
             )}

@@ -2,12 +2,11 @@ import { Input, Radio } from 'antd';
 import dayjs from 'dayjs';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayShape } from '../ui/day-shape.ts';
 import { DayPicker, LateControl } from '../ui/late-controls.tsx';
 import styles from './binding.module.css';
 import type { Since } from './since.ts';
 import { type StoreZone, storeWall } from './store-time.ts';
-
-const dayShape = 'YYYY-MM-DD';
 
 type Props = { value: Since; onChange: (since: Since) => void; store: StoreZone };
 
@@ -19,7 +18,7 @@ export function SinceChoice({ value, onChange, store }: Props) {
   const today = dayjs(storeWall(store, at).slice(0, 10));
   return (
     <div role="group" aria-label={t('entrances.start')} className={styles.since}>
-      <h3 className={styles.title}>{t('entrances.start')}</h3>
+      <h2 className={styles.title}>{t('entrances.start')}</h2>
       <Radio.Group
         value={value.is}
         aria-label={t('entrances.start')}
@@ -37,6 +36,7 @@ export function SinceChoice({ value, onChange, store }: Props) {
               <LateControl>
                 <DayPicker
                   id={`${id}-day`}
+                  format={dayShape}
                   value={value.day === null ? null : dayjs(value.day)}
                   disabledDate={(day) => day.isAfter(today, 'day')}
                   onChange={(day) => onChange({ ...value, day: dayjs.isDayjs(day) ? day.format(dayShape) : null })}

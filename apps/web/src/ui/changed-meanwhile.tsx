@@ -23,8 +23,9 @@ export function ChangedMeanwhile<Values>({ title, differences, fields, onChoose 
   return (
     <section className={styles.panel} aria-label={title}>
       <p ref={heading} tabIndex={-1} className={styles.title}>
-        {title} {differences.length > 0 && t('controls.changedText')}
+        {title}
       </p>
+      {differences.length > 0 && <p>{t('controls.changedText')}</p>}
       {differences.map((difference) => {
         const field = fields.find(({ name }) => name === difference.name);
         return field === undefined ? null : (

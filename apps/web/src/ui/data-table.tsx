@@ -28,6 +28,8 @@ type Props<Row> = {
   name: string;
   storageName: string;
   columns: readonly DataColumn<Row>[];
+  /** There are many columns: they stand closer. */
+  dense?: boolean;
   /** Undefined while the first ones are on their way. */
   rows: readonly Row[] | undefined;
   total: number;
@@ -103,7 +105,7 @@ function Filled<Row>({ columns, rows, total, failure, list, ...props }: Props<Ro
           {failure}
         </p>
       )}
-      <div className={styles.rows} data-busy={props.busy} data-grey={rows === undefined}>
+      <div className={styles.rows} data-busy={props.busy} data-grey={rows === undefined} data-dense={props.dense}>
         <Rows
           name={props.name}
           columns={columns}

@@ -115,6 +115,7 @@ function Late({ field, value, onChange, ...rest }: LateProps) {
     return (
       <DayPicker
         {...rest}
+        format={dayShape}
         value={typeof value === 'string' && value !== '' ? dayjs(value) : null}
         style={{ width: 200 }}
         onKeyDown={(event) => {

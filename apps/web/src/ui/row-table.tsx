@@ -42,7 +42,9 @@ export function RowTable<Row>(props: RowList<Row>) {
         ...withActions,
       ]}
       pagination={false}
-      scroll={{ x: 'max-content' }}
+      // As wide as there is room, and wider only where words cannot be broken.
+      scroll={{ x: true }}
+      tableLayout="auto"
       showSorterTooltip={false}
       onChange={(_page, _filters, sorter, { action }) => {
         if (action !== 'sort' || Array.isArray(sorter)) return;

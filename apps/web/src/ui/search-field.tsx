@@ -108,6 +108,7 @@ function LateField<Name extends string>({ id, field, valueOf, onChoose }: LatePr
     <DaysPicker
       id={{ start: id, end: `${id}-until` }}
       aria-label={label}
+      format={dayShape}
       classNames={{ popup: { root: styles.months ?? '' } }}
       value={value === '' || until === '' ? null : [dayjs(value), dayjs(until)]}
       onChange={(days) => {

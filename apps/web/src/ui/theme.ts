@@ -97,6 +97,8 @@ export function libraryTheme(shade: Shade, motion: boolean): Pick<ThemeConfig, '
       colorBgBase: c.surface,
       colorBgLayout: c.bg,
       colorBgContainer: c.surface,
+      // The library's own is too light for a placeholder on it in the dark.
+      colorBgContainerDisabled: shade === 'light' ? c.bg : c.split,
       colorBgElevated: c.surface,
       colorText: c.text,
       colorTextSecondary: c.text2,

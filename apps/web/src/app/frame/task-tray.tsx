@@ -1,6 +1,6 @@
 import { InboxOutlined } from '@ant-design/icons';
 import type { ImportJob } from '@portico/contract/routes/spreadsheets';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isWorking, useImports } from '../../pickers/spreadsheet-requests.ts';
 import { formatCount } from '../../ui/figures.ts';
@@ -19,11 +19,18 @@ export default function TaskTray() {
   const imports = useImports();
   const [isOpen, setOpen] = useState(false);
   const [shown, setShown] = useState<ImportJob | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  // What an import was opened with went with the panel.
+  useEffect(() => {
+    const opener = button.current;
+    if (shown !== null) return () => opener?.focus();
+  }, [shown]);
   const jobs = imports.data?.content;
   const running = jobs?.filter(isWorking).length ?? 0;
   return (
     <>
       <button
+        ref={button}
         type="button"
         className={styles.iconButton}
         aria-label={t('spreadsheets.tasks')}

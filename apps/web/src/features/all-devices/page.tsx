@@ -36,6 +36,7 @@ export default function AllDevicesPage() {
       <DataTable<Device>
         name={t('menu.systemDevices')}
         storageName="all-devices"
+        dense
         columns={useAllDeviceColumns(found.dataUpdatedAt)}
         rows={rows}
         total={found.data?.totalElements ?? 0}
@@ -90,6 +91,8 @@ function Filters({ list }: { list: List<Filter> }) {
             <CompanyPicker
               id={id}
               value={value === '' ? null : Number(value)}
+              placeholder={t('controls.all')}
+              clearable
               onChange={(company) => onChange(company === null ? '' : String(company))}
             />
           ),

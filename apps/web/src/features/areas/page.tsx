@@ -1,11 +1,13 @@
 import { useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { failureText } from '../../api/failure-text.ts';
 import { RewritingStatus } from '../../pickers/rewriting.tsx';
 import { StorePicker } from '../../pickers/store-picker.tsx';
 import { useSession } from '../../session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { NoPermission } from '../../ui/no-permission.tsx';
+import { PageError } from '../../ui/page-error.tsx';
 import { useListAddress } from '../../ui/use-list-address.ts';
 import { narrow, useMedia } from '../../ui/use-media.ts';
 import { AreaList } from './area-list.tsx';
@@ -66,6 +68,8 @@ function AreasOfStores() {
       <RewritingStatus />
       {none ? (
         <EmptyState text={t('users.noStores')} />
+      ) : store === null && stores.isError ? (
+        <PageError text={failureText(t, stores.error)} onRetry={() => void stores.refetch()} />
       ) : (
         // Another store has nothing to do with what was chosen in the one before.
         <AreaList key={store} store={store} list={list} />

@@ -1,20 +1,15 @@
 import type { DeviceModel } from '@portico/contract/routes/device-models';
-import { deviceFormats } from '@portico/contract/words/device-formats';
 import { useTranslation } from 'react-i18next';
+import { formatText } from '../../pickers/device-format-names.ts';
 import { kindText } from '../../pickers/device-kind.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { formatCount } from '../../ui/figures.ts';
 import { useTag } from '../../ui/use-tag.ts';
-import { formatNames } from './format-names.ts';
 
 /** What the list of models shows of each. */
 export function useModelColumns(): DataColumn<DeviceModel>[] {
   const { t } = useTranslation();
   const tag = useTag();
-  const protocol = (format: string | null) => {
-    const known = deviceFormats.find((each) => each === format);
-    return known === undefined ? t('models.models.anyFormat') : <bdi>{formatNames[known]}</bdi>;
-  };
   return [
     {
       key: 'deviceName',
@@ -30,7 +25,11 @@ export function useModelColumns(): DataColumn<DeviceModel>[] {
       sortBy: 'deviceType',
       render: ({ deviceType }) => kindText(t, deviceType),
     },
-    { key: 'format', label: t('models.models.format'), render: ({ format }) => protocol(format) },
+    {
+      key: 'format',
+      label: t('models.models.format'),
+      render: ({ format }) => (format === null ? t('models.models.anyFormat') : <bdi>{formatText(format)}</bdi>),
+    },
     {
       key: 'builtIn',
       label: t('models.models.builtIn'),

@@ -3,11 +3,11 @@ import { deviceFormats } from '@portico/contract/words/device-formats';
 import { useTranslation } from 'react-i18next';
 import { isChangedMeanwhile } from '../../api/failure.ts';
 import { problemsIn } from '../../api/field-problems.ts';
+import { formatNames } from '../../pickers/device-format-names.ts';
 import { kindChoices } from '../../pickers/device-kind.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import type { FormField } from '../../ui/form-field.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { formatNames } from './format-names.ts';
 import { isFixed, type ModelValues, valuesOf } from './model-values.ts';
 import { type Changes, latestModel } from './requests.ts';
 

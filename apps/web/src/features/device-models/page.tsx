@@ -25,7 +25,7 @@ const sortable = ['deviceName', 'code', 'deviceType', 'devices'];
 /** The models devices can be of. */
 export default function DeviceModelsPage() {
   const { t } = useTranslation();
-  const list = useListAddress({ size: 20, sortable, filters: noFilters, accepted: { deviceType: /^\d+$/ } });
+  const list = useListAddress({ sortable, filters: noFilters, accepted: { deviceType: /^\d+$/ } });
   const models = useModels(askedFor(list));
   const changes = useChanges();
   const [askToChange, dialog] = useConfirmedChange();

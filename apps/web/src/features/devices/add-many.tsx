@@ -6,6 +6,7 @@ import { StorePicker } from '../../pickers/store-picker.tsx';
 import { formatCount } from '../../ui/figures.ts';
 import type { FormField } from '../../ui/form-field.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { useTag } from '../../ui/use-tag.ts';
 import { AddedDevices } from './added-devices.tsx';
 import { kindFields } from './device-fields.tsx';
@@ -26,6 +27,8 @@ type Props = {
 export default function AddMany({ claims, changes, onClose }: Props) {
   const { t } = useTranslation();
   const tag = useTag();
+  // What it is opened by gets the focus after the secrets too, which take the place of the form.
+  useFocusBack();
   const many = useAddMany(claims, changes);
   const { now, numbers, problems, wanted, added } = many;
   const models = useModels(now.deviceType);

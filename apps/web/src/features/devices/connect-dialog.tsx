@@ -2,6 +2,7 @@ import type { Device } from '@portico/contract/routes/devices';
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
+import { isolate } from '../../ui/isolate.ts';
 import { PageError } from '../../ui/page-error.tsx';
 import { Bar } from '../../ui/skeleton.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
@@ -18,7 +19,7 @@ export function ConnectDialog({ device, onClose }: { device: Device; onClose: ()
       open
       centered
       width={400}
-      title={`${t('devices.connect')} · ${device.name}`}
+      title={`${t('devices.connect')} · ${isolate(device.name)}`}
       footer={null}
       onCancel={onClose}
     >

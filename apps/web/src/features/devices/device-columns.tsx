@@ -8,7 +8,7 @@ import { DeviceLicence } from '../../pickers/device-licence.tsx';
 import { DeviceLines } from '../../pickers/device-lines.tsx';
 import { DeviceMoment } from '../../pickers/device-moment.tsx';
 import { DeviceSignal } from '../../pickers/device-signal.tsx';
-import { DeviceState } from '../../pickers/device-state.tsx';
+import { DeviceStateDot } from '../../pickers/device-state.tsx';
 import { agoText, momentText } from '../../pickers/device-time.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { formatCount, formatShare } from '../../ui/figures.ts';
@@ -24,6 +24,8 @@ type Given = {
   now: number;
   /** Only with a right of its own. Specification §6. */
   seesLicence: boolean;
+  /** There is room for what is looked for less often. */
+  isRoomy: boolean;
   onOpen: (device: Device) => void;
 };
 
@@ -49,7 +51,7 @@ function namingColumns({ t, onOpen }: Given): DataColumn<Device>[] {
         <DeviceLines
           first={
             <button type="button" className={styles.name} onClick={() => onOpen(device)}>
-              {device.name}
+              <bdi>{device.name}</bdi>
             </button>
           }
           second={device.sn}
@@ -74,21 +76,42 @@ function namingColumns({ t, onOpen }: Given): DataColumn<Device>[] {
 }
 
 /** How it is. */
-function stateColumns({ t, now }: Given): DataColumn<Device>[] {
+function stateColumns({ t, isRoomy }: Given): DataColumn<Device>[] {
   return [
-    { key: 'state', label: t('devices.state'), render: (device) => <DeviceState device={device} now={now} /> },
-    { key: 'signal', label: t('devices.signal'), render: (device) => <DeviceSignal signal={device.signalStatus} /> },
+    {
+      key: 'state',
+      label: t('devices.state'),
+      render: ({ state, pairing }) => (
+        <DeviceLines
+          first={<DeviceStateDot state={state} />}
+          second={pairing === false && !isRoomy ? t('devices.outOfFocus') : undefined}
+          tone="warn"
+        />
+      ),
+    },
+    {
+      key: 'signal',
+      label: t('devices.signal'),
+      startsAway: !isRoomy,
+      render: ({ signalStatus }) => <DeviceSignal signal={signalStatus} />,
+    },
     {
       key: 'battery',
       label: t('devices.battery'),
       sortBy: 'battery',
       render: ({ battery, batteryLevel }) => <DeviceBattery battery={battery} level={batteryLevel} />,
     },
-    { key: 'pairing', label: t('devices.pairing'), render: ({ pairing }) => <Pairing t={t} pairing={pairing} /> },
+    {
+      key: 'pairing',
+      label: t('devices.pairing'),
+      // The state says that it is wrong.
+      startsAway: !isRoomy,
+      render: ({ pairing }) => <Pairing t={t} pairing={pairing} />,
+    },
   ];
 }
 
-function upkeepColumns({ t, tag, now, seesLicence }: Given): DataColumn<Device>[] {
+function upkeepColumns({ t, tag, now, seesLicence, isRoomy }: Given): DataColumn<Device>[] {
   return [
     {
       key: 'firmware',
@@ -108,6 +131,7 @@ function upkeepColumns({ t, tag, now, seesLicence }: Given): DataColumn<Device>[
       label: t('devices.licenceUntil'),
       sortBy: 'licenseUntil',
       align: 'end',
+      startsAway: !isRoomy,
       hidden: !seesLicence,
       render: (device) => <DeviceLicence device={device} />,
     },
@@ -126,10 +150,8 @@ function settingColumns({ t, tag, now }: Given): DataColumn<Device>[] {
     {
       key: 'settings',
       label: t('devices.recordAndUpload'),
-      align: 'end',
       render: ({ recordPeriod, uploadInterval, settingsWaitingSince: since }) => (
         <DeviceLines
-          align="end"
           first={`${recordPeriod === 0 ? missing : formatCount(recordPeriod, tag)} / ${uploadInterval === 0 ? t('devices.realTime') : formatCount(uploadInterval, tag)}`}
           second={since === null ? undefined : t('devices.waitingSince', { time: momentText(since, tag, now) })}
           tone="warn"

@@ -3,7 +3,7 @@ import { deviceKindOf, deviceKinds } from '@portico/contract/words/device-kinds'
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { useNavigate } from 'react-router';
 import { failureText } from '../../api/failure-text.ts';
 import { BindingHistory } from '../../pickers/binding-history.tsx';
 import { DeviceBattery } from '../../pickers/device-battery.tsx';
@@ -56,6 +56,7 @@ export default function DeviceDetail({ row, actions, onOpen, onClose }: Props) {
 function Buttons({ device, actions, onOpen }: { device: Device } & Pick<Props, 'actions' | 'onOpen'>) {
   const { t } = useTranslation();
   const { can, user } = useSession();
+  const navigate = useNavigate();
   const [connecting, setConnecting] = useState(false);
   return (
     <div className={styles.buttons}>
@@ -76,9 +77,7 @@ function Buttons({ device, actions, onOpen }: { device: Device } & Pick<Props, '
         <Button onClick={() => actions.unbind([device])}>{t('devices.unbind')}</Button>
       )}
       {can('entranceExit:list') && device.corridorId === null && (
-        <Link to={entrancesPath(device)} className="ant-btn ant-btn-default">
-          {t('devices.bind')}
-        </Link>
+        <Button onClick={() => void navigate(entrancesPath(device))}>{t('devices.bind')}</Button>
       )}
       {connecting && <ConnectDialog device={device} onClose={() => setConnecting(false)} />}
     </div>

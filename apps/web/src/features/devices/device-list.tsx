@@ -13,10 +13,10 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { RowAction } from '../../ui/row-action.ts';
 import type { List } from '../../ui/use-list-address.ts';
+import { phone, useMedia } from '../../ui/use-media.ts';
 import { useTag } from '../../ui/use-tag.ts';
 import { deviceColumns } from './device-columns.tsx';
 import { type Filter, filterInput } from './device-filters.ts';
-import styles from './devices.module.css';
 import { Opened, type OpenedThing } from './opened.tsx';
 import { entrancesPath } from './places.ts';
 import { type useDevices, useChanges } from './requests.ts';
@@ -24,6 +24,9 @@ import { SecretDialog, type Told } from './secret-dialog.tsx';
 import { SelectionTools } from './selection-tools.tsx';
 import { useChosen } from './use-chosen.ts';
 import { useDeviceActions } from './use-device-actions.tsx';
+
+/** Where even beside an open menu there is room for more columns; cards always have it. */
+const roomy = `(min-width: 1680px), ${phone}`;
 
 /** Devices as rows, with what can be done with them. */
 export function DeviceList({ list, found }: { list: List<Filter>; found: ReturnType<typeof useDevices> }) {
@@ -47,15 +50,17 @@ export function DeviceList({ list, found }: { list: List<Filter>; found: ReturnT
     </Button>
   );
   return (
-    <div className={styles.dense}>
+    <>
       <DataTable<Device>
         name={t('menu.devices')}
         storageName="devices"
+        dense
         columns={deviceColumns({
           t,
           tag,
           now: found.dataUpdatedAt,
           seesLicence: can('device:license'),
+          isRoomy: useMedia(roomy),
           onOpen: (device) => setOpened({ is: 'details', device }),
         })}
         rows={rows}
@@ -90,7 +95,7 @@ export function DeviceList({ list, found }: { list: List<Filter>; found: ReturnT
       )}
       {actions.dialog}
       {told !== null && <SecretDialog {...told} backTo={addButton} onClose={() => setTold(null)} />}
-    </div>
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { wholeMoment } from '../../pickers/device-time.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatCount } from '../../ui/figures.ts';
+import { isolate } from '../../ui/isolate.ts';
 import { useTag } from '../../ui/use-tag.ts';
 import { DaysField } from './days-field.tsx';
 import styles from './devices.module.css';
@@ -23,7 +24,7 @@ export default function DeviceLog({ device, onClose }: { device: Device; onClose
   const { days, setDays, list } = useDays();
   const log = useLog({ sn: device.sn, page: list.page, size: list.size, ...daysInput(days) });
   return (
-    <ReadingDrawer title={`${t('devices.log')} · ${device.name}`} width={800} onClose={onClose}>
+    <ReadingDrawer title={`${t('devices.log')} · ${isolate(device.name)}`} width={800} onClose={onClose}>
       <div className={styles.inside}>
         <DataTable<Entry>
           name={t('devices.log')}

@@ -9,9 +9,8 @@ export function Facts({ list }: { list: readonly (readonly [name: string, value:
         value === null || value === undefined || value === '' ? null : (
           <div key={name} style={{ display: 'contents' }}>
             <dt>{name}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
+            {/* What is no bare text reads in the page's direction and isolates its own words. */}
+            <dd>{typeof value === 'string' ? <bdi>{value}</bdi> : value}</dd>
           </div>
         ),
       )}

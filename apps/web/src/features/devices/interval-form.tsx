@@ -5,6 +5,7 @@ import { problemsIn } from '../../api/field-problems.ts';
 import { settingFields, settingsInput, type SettingValues } from '../../pickers/device-setting-fields.tsx';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { formatCount } from '../../ui/figures.ts';
+import { isolate } from '../../ui/isolate.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useTag } from '../../ui/use-tag.ts';
 import styles from './devices.module.css';
@@ -23,7 +24,7 @@ export default function IntervalForm({ devices, changes, onClose }: Props) {
   const [only, ...others] = devices;
   const whose =
     only !== undefined && others.length === 0
-      ? only.name
+      ? isolate(only.name)
       : t('words.counted.devices', { count, n: formatCount(count, tag) });
   const fields = settingFields<SettingValues>(t, tag, devices, now);
   return (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { phone, useMedia } from '../../ui/use-media.ts';
+import styles from './devices.module.css';
 
 type Props = { title: string; width: number; children: ReactNode; onClose: () => void };
 
@@ -14,7 +15,11 @@ export function ReadingDrawer({ title, width, children, onClose }: Props) {
   return (
     <Drawer
       open
-      title={title}
+      title={
+        <h2 className={styles.heading}>
+          <bdi>{title}</bdi>
+        </h2>
+      }
       placement={i18n.dir() === 'rtl' ? 'left' : 'right'}
       size={isPhone ? '100%' : `min(${width}px, 96vw)`}
       onClose={onClose}

@@ -51,7 +51,9 @@ export function SelectionTools({ chosen, actions, onInterval }: Props) {
       </Button>
       {reasons.size > 0 && (
         <span id={whyId} className={styles.why}>
-          {[...reasons].join(' ')}
+          {[...reasons].map((reason) => (
+            <span key={reason}>{reason}</span>
+          ))}
         </span>
       )}
     </>

@@ -9,6 +9,7 @@ import { busyIcon } from '../../ui/busy-icon.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { formatCount } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { isolate } from '../../ui/isolate.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { useTag } from '../../ui/use-tag.ts';
@@ -31,7 +32,7 @@ export default function UploadRecord({ device, changes, onClose }: Props) {
   const total = record.data?.totalElements ?? 0;
   const [clear, dialog] = useClearing(device, changes);
   return (
-    <ReadingDrawer title={`${t('devices.uploadRecord')} · ${device.name}`} width={1040} onClose={onClose}>
+    <ReadingDrawer title={`${t('devices.uploadRecord')} · ${isolate(device.name)}`} width={1040} onClose={onClose}>
       <div className={styles.inside}>
         <DataTable<UploadRow>
           name={t('devices.uploadRecord')}

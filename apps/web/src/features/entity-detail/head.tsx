@@ -19,7 +19,13 @@ export function Head({ store }: { store: Entity }) {
   return (
     <header className={styles.head}>
       <title>{`${name} · Portico`}</title>
-      {isPhone && <InHeader>{name}</InHeader>}
+      {isPhone && (
+        <InHeader>
+          <bdi className={styles.phoneTitle} aria-hidden="true">
+            {name}
+          </bdi>
+        </InHeader>
+      )}
       <div className={styles.titleRow}>
         <h1 className={isPhone ? 'heard' : styles.title}>
           <bdi>{name}</bdi>

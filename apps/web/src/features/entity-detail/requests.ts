@@ -3,13 +3,12 @@ import { devices } from '@portico/contract/routes/devices';
 import { home } from '@portico/contract/routes/home';
 import type { ResultOf } from '@portico/contract/route';
 import { rangeTypes } from '@portico/contract/words/time-ranges';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { devicesKey } from '../../pickers/device-key.ts';
 import { storesKey } from '../../pickers/stores.ts';
 
 export type Health = ResultOf<typeof analysis.health>;
-export type Binding = ResultOf<typeof devices.bindings>['content'][number];
 
 /** Figures and states move on by themselves. */
 const everyMinute = 60_000;
@@ -30,17 +29,6 @@ export function useDevices(entityId: number) {
     queryKey: [devicesKey, 'byEntity', entityId],
     queryFn: ({ signal }) => call(devices.byEntity, { entityId }, signal),
     refetchInterval: everyMinute,
-  });
-}
-
-export const bindingsPage = 10;
-
-/** Where devices hung in the store, newest first. */
-export function useBindings(entityId: number, page: number) {
-  return useQuery({
-    queryKey: [devicesKey, 'bindings', entityId, page],
-    queryFn: ({ signal }) => call(devices.bindings, { entityId, page, size: bindingsPage }, signal),
-    placeholderData: keepPreviousData,
   });
 }
 

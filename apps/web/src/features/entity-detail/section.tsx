@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageError } from '../../ui/page-error.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Bar } from '../../ui/skeleton.tsx';
@@ -36,7 +35,7 @@ export function Section<T>({ title, detail, tools, asked, isEmpty, emptyText, ch
           </div>
         )
       ) : isEmpty(data) ? (
-        <EmptyState text={emptyText} />
+        <p className={styles.none}>{emptyText}</p>
       ) : (
         children(data)
       )}

@@ -5,6 +5,7 @@ import { failureText } from '../../api/failure-text.ts';
 import { BindingHistory } from '../../pickers/binding-history.tsx';
 import { useStore } from '../../pickers/stores.ts';
 import { PageError } from '../../ui/page-error.tsx';
+import { Bar } from '../../ui/skeleton.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { phone, useMedia } from '../../ui/use-media.ts';
 
@@ -24,8 +25,12 @@ export default function HistoryDrawer({ entrance, onClose }: { entrance: Corrido
     >
       {store.data !== undefined ? (
         <BindingHistory of={{ corridorId: entrance.id }} store={store.data} />
+      ) : store.isError ? (
+        <PageError text={failureText(t, store.error)} onRetry={() => void store.refetch()} />
       ) : (
-        store.isError && <PageError text={failureText(t, store.error)} onRetry={() => void store.refetch()} />
+        <div aria-busy="true">
+          <Bar width="100%" height={40} />
+        </div>
       )}
     </Drawer>
   );

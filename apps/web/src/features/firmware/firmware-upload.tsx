@@ -29,11 +29,19 @@ export function FirmwareUpload({ isThere, disabled, onBegin, onFailed, onUploade
   const tag = useTag();
   const upload = useUpload();
   const input = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const hasFocus = useRef(false);
   const [sending, setSending] = useState<{ name: string; part: number; stop: AbortController } | null>(null);
   const [problem, setProblem] = useState<string>();
   // Who leaves the form does not wait for the file.
   const stop = sending?.stop;
   useEffect(() => () => stop?.abort(), [stop]);
+  // Who has gone on to another field meanwhile stays there.
+  useEffect(() => {
+    if (stop === undefined && hasFocus.current) button.current?.focus();
+    hasFocus.current = false;
+  }, [stop]);
 
   const send = async (file: File) => {
     const stopping = new AbortController();
@@ -46,6 +54,7 @@ export function FirmwareUpload({ isThere, disabled, onBegin, onFailed, onUploade
       if (!stopping.signal.aborted) setProblem(failureText(t, error));
       onFailed();
     }
+    hasFocus.current = box.current?.contains(document.activeElement) === true;
     setSending(null);
   };
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -57,15 +66,20 @@ export function FirmwareUpload({ isThere, disabled, onBegin, onFailed, onUploade
     if (!isTooLarge) void send(file);
   };
   return (
-    <div className={styles.upload}>
+    <div className={styles.upload} ref={box}>
       {sending === null ? (
-        <Button icon={<Icon of={UploadOutlined} />} disabled={disabled} onClick={() => input.current?.click()}>
+        <Button
+          ref={button}
+          icon={<Icon of={UploadOutlined} />}
+          disabled={disabled}
+          onClick={() => input.current?.click()}
+        >
           {t(isThere ? 'models.firmware.replace' : 'models.firmware.upload')}
         </Button>
       ) : (
         <div className={styles.sending}>
           <bdi className={styles.name}>{sending.name}</bdi>
-          <Button size="small" onClick={() => sending.stop.abort()}>
+          <Button size="small" autoFocus onClick={() => sending.stop.abort()}>
             {t('frame.cancel')}
           </Button>
           <Progress

@@ -3,6 +3,7 @@ import { Button, Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../ui/copy-text.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { isolate } from '../../ui/isolate.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { phone, useMedia } from '../../ui/use-media.ts';
@@ -21,7 +22,7 @@ export function MessageDrawer({ device, onClose }: { device: Unassigned; onClose
   return (
     <Drawer
       open
-      title={`${t('models.unassigned.lastMessage')} · ${device.sn}`}
+      title={`${t('models.unassigned.lastMessage')} · ${isolate(device.sn)}`}
       placement={i18n.dir() === 'rtl' ? 'left' : 'right'}
       size={isPhone ? '100%' : 640}
       onClose={onClose}

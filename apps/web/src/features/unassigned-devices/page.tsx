@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/failure-text.ts';
+import { formatText } from '../../pickers/device-format-names.ts';
 import { DeviceLines } from '../../pickers/device-lines.tsx';
 import { DeviceMoment } from '../../pickers/device-moment.tsx';
 import { agoText } from '../../pickers/device-time.ts';
@@ -67,7 +68,7 @@ function useColumns(now: number): DataColumn<Unassigned>[] {
     {
       key: 'format',
       label: t('models.unassigned.protocol'),
-      render: ({ format, address }) => <DeviceLines first={format} second={address} />,
+      render: ({ format, address }) => <DeviceLines first={formatText(format)} second={address} />,
     },
     {
       key: 'since',

@@ -1,0 +1,289 @@
+import { expect, type Page } from '@playwright/test';
+import { corridors } from '@portico/contract/routes/corridors';
+import { deviceModels } from '@portico/contract/routes/device-models';
+import { devices } from '@portico/contract/routes/devices';
+import { entities } from '@portico/contract/routes/entities';
+import { deviceKinds } from '@portico/contract/words/device-kinds';
+import * as z from 'zod/mini';
+import { type Look, lookAtAll, type Screen } from './accessibility-steps.ts';
+import { type Company, newCompany } from './account-steps.ts';
+import { ask, consoleNow, people, sendRecords, test, tokenOf } from './console.ts';
+
+// Devices, their models and firmware, and the company's own page: every page, and every drawer and dialog over it.
+
+const made = z.object({ data: z.object({ id: z.number() }) });
+const registered = z.object({ data: z.object({ id: z.number(), secret: z.string() }) });
+
+let company: Company;
+let counter: number;
+
+test.beforeAll(async () => {
+  company = await newCompany(`Gauges ${Date.now()}`);
+  const { token } = company.admin;
+  const contact = { mobile: '021 555', email: 'harbour@example.com', deptId: company.root };
+  const times = { workTime: '10:00~22:00', timeZone: 'Asia/Shanghai' };
+  const shop = { name: 'Harbour Mall', ...contact, ...times };
+  const store = made.parse(await ask(token, 'POST', entities.add.path, shop)).data.id;
+  const door = { name: 'Gate', deptId: company.root, entityId: store, binding: 0 };
+  const gate = made.parse(await ask(token, 'POST', corridors.add.path, door)).data.id;
+  const sn = `GAUGE-${company.id}`;
+  const bound = { name: 'Bound', sn, deviceType: deviceKinds.tof.type, model: 'TF100', entityId: store };
+  const given = { ...bound, corridorId: gate, uploadInterval: 5 };
+  const { data } = registered.parse(await ask(token, 'POST', devices.add.path, given));
+  await sendRecords(
+    { sn, secret: data.secret },
+    [3, 2].map((hours) => ({ time: Math.floor(consoleNow() / 1000) - hours * 3600, period: 5, in: 7, out: 2 })),
+  );
+  const infrared = { deviceType: 1, model: 'FP112', entityId: store, uploadInterval: 30, recordPeriod: 5 };
+  const free = { ...infrared, name: 'Free', sn: `${sn}-2` };
+  counter = made.parse(await ask(token, 'POST', devices.add.path, free)).data.id;
+  await announce(`BOX-${company.id}`);
+  const platform = await tokenOf(people.platform);
+  const model = { deviceType: 1, deviceName: 'Axe counter', code: `AXE-${company.id}`, format: null };
+  await ask(platform, 'POST', deviceModels.add.path, model);
+});
+
+/** A camera nobody has registered calls. */
+async function announce(sn: string): Promise<void> {
+  const reply = await fetch(`${process.env['PORTICO_E2E_DEVICE_URL']}/api/camera/heartBeat`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ sn, time: Math.floor(consoleNow() / 1000), version: 'V2.1' }),
+  });
+  if (!reply.ok) throw new Error(`The device door answered ${reply.status}`);
+}
+
+const press = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
+const drawer = (page: Page) => page.getByRole('dialog').last();
+const inDrawer = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true });
+const wrong = (page: Page) => expect(drawer(page).locator('[aria-invalid="true"]').first()).toBeVisible();
+
+/** Does something with the row of a name, whether it stands in the row or in its menu. */
+async function act(page: Page, name: string, action: string): Promise<void> {
+  const row = page.getByRole('row').filter({ hasText: name }).first();
+  const inRow = row.getByRole('button', { name: action, exact: true });
+  await expect(row).toBeVisible();
+  if (await inRow.isVisible()) return inRow.click();
+  await row.locator('button[aria-haspopup="menu"]').click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+/** Chooses the nth entry of a list in the drawer. */
+async function choose(page: Page, label: string, nth = 0): Promise<void> {
+  await drawer(page).getByLabel(label, { exact: true }).click();
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').nth(nth).click();
+}
+
+async function chooseKind({ page, words }: Look): Promise<void> {
+  await choose(page, words.devices.type);
+  await choose(page, words.devices.model);
+}
+
+const tick = (page: Page) => page.getByRole('row').getByRole('checkbox').nth(1).check();
+
+async function openMany({ page, words }: Look): Promise<void> {
+  await press(page, words.devices.addMany);
+  await drawer(page).getByRole('textbox').first().fill(`BOX-${company.id}, MANY-${Date.now()}`);
+  await expect(drawer(page).getByRole('listitem').filter({ hasText: words.devices.isAnnounced }).first()).toBeVisible();
+}
+
+async function chooseDays({ page, words }: Look): Promise<void> {
+  await act(page, 'Bound', words.devices.uploadRecord);
+  await expect(drawer(page).getByRole('row').nth(2)).toBeVisible();
+  await drawer(page).locator('.ant-picker input').first().click();
+  const today = page.locator('.ant-picker-cell-today:visible').first();
+  await today.click();
+  await today.click();
+}
+
+async function renewSecret({ page, words }: Look): Promise<void> {
+  await act(page, 'Bound', words.devices.details);
+  await inDrawer(page, words.devices.renewSecret).click();
+}
+
+const list = '/basic/devices';
+const base = '/basic/base-info';
+const models = { who: people.platform, path: '/system/device-models' };
+const firmware = { who: people.platform, path: '/system/firmware' };
+const unassigned = { who: people.platform, path: '/system/unassigned-devices' };
+const all = { who: people.platform, path: '/system/all-devices' };
+
+async function editBase({ page, words }: Look, nth: number): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: words.controls.edit, exact: true }).nth(nth).click();
+  await expect(drawer(page).getByRole('textbox').first()).toBeVisible();
+}
+
+const deviceScreens: Readonly<Record<string, Screen>> = {
+  devices: { path: list },
+  'no device found': { path: `${list}?search=nothing-like-it` },
+  'columns of devices': { path: list, open: ({ page, words }) => press(page, words.controls.columns) },
+  'what can be done with chosen devices': {
+    path: list,
+    open: async ({ page, words }) => {
+      await page.getByRole('row').getByRole('checkbox').first().check();
+      await expect(page.getByRole('button', { name: words.devices.upgrade, exact: true })).toBeDisabled();
+    },
+  },
+  'settings of chosen devices': {
+    path: `${list}?search=Free`,
+    open: async ({ page, words }) => {
+      await tick(page);
+      await press(page, words.devices.uploadInterval);
+      await expect(drawer(page).getByRole('combobox').first()).toBeVisible();
+    },
+  },
+  'adding a device, with what is wrong': {
+    path: list,
+    open: async (look) => {
+      await press(look.page, look.words.devices.add);
+      await chooseKind(look);
+      await inDrawer(look.page, look.words.devices.add).click();
+      await wrong(look.page);
+    },
+  },
+  'a device somebody else has changed': {
+    path: list,
+    open: async ({ page, words }) => {
+      await act(page, 'Free', words.controls.edit);
+      await drawer(page).getByLabel(words.devices.name, { exact: true }).fill('Free of mine');
+      const others = { id: counter, name: `Free ${Date.now()}` };
+      await ask(company.admin.token, 'PUT', devices.change.path, others);
+      await inDrawer(page, words.frame.save).click();
+      await expect(drawer(page).getByRole('radio').first()).toBeVisible();
+    },
+  },
+  'adding many devices': { path: list, open: openMany },
+  'secrets of many devices': {
+    path: list,
+    open: async (look) => {
+      const { page, words } = look;
+      await press(page, words.devices.addMany);
+      await drawer(page).getByRole('textbox').first().fill(`MANY-${Date.now()}`);
+      await choose(page, words.devices.type, 2);
+      await choose(page, words.devices.model);
+      await drawer(page).getByLabel(words.devices.store, { exact: true }).click();
+      await page.locator('.ant-select-dropdown:visible').getByText('Harbour Mall').last().click();
+      await drawer(page).locator('.ant-drawer-footer .ant-btn-primary').click();
+      await expect(drawer(page)).toContainText(words.devices.secretsText);
+    },
+  },
+  'claiming devices': {
+    path: list,
+    open: async ({ page, words }) => {
+      await press(page, words.devices.claim);
+      await drawer(page).getByRole('textbox').first().fill(`BOX-${company.id} NOBODY`);
+      await expect(drawer(page).getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  'a device': { path: list, open: ({ page, words }) => act(page, 'Bound', words.devices.details) },
+  'the way to a device': {
+    path: list,
+    open: async ({ page, words }) => {
+      await act(page, 'Bound', words.devices.details);
+      await inDrawer(page, words.devices.connect).click();
+    },
+  },
+  'renewing a secret': { path: list, open: renewSecret },
+  'a secret': {
+    path: list,
+    open: async (look) => {
+      await renewSecret(look);
+      await inDrawer(look.page, look.words.devices.renewSecret).click();
+      await expect(drawer(look.page)).toContainText(look.words.devices.secretText);
+    },
+  },
+  'the log of a device': { path: list, open: ({ page, words }) => act(page, 'Bound', words.devices.log) },
+  'what a device sent': { path: list, open: chooseDays },
+  'clearing what a device sent': {
+    path: list,
+    open: async (look) => {
+      await chooseDays(look);
+      await inDrawer(look.page, look.words.devices.clear).click();
+    },
+  },
+  'deleting a bound device': { path: list, open: ({ page, words }) => act(page, 'Bound', words.controls.delete) },
+  'deleting a device': { path: list, open: ({ page, words }) => act(page, 'Free', words.controls.delete) },
+};
+
+const otherScreens: Readonly<Record<string, Screen>> = {
+  'unassigned devices': unassigned,
+  'the last message of a device': {
+    ...unassigned,
+    open: ({ page, words }) => act(page, 'BOX-', words.models.unassigned.lastMessage),
+  },
+  models,
+  'adding a model, with what is wrong': {
+    ...models,
+    open: async ({ page, words }) => {
+      await press(page, words.models.models.add);
+      await inDrawer(page, words.models.models.add).click();
+      await wrong(page);
+    },
+  },
+  'a built-in model': {
+    ...models,
+    path: `${models.path}?name=FP112`,
+    open: ({ page, words }) => act(page, 'FP112', words.controls.edit),
+  },
+  'deleting a model': {
+    ...models,
+    path: `${models.path}?name=AXE-`,
+    open: ({ page, words }) => act(page, 'Axe counter', words.controls.delete),
+  },
+  firmware,
+  'adding firmware, with its file': {
+    ...firmware,
+    open: async ({ page, words }) => {
+      await press(page, words.models.firmware.add);
+      const file = {
+        name: 'FP112.bin',
+        mimeType: 'application/octet-stream',
+        buffer: Buffer.alloc(4096, Date.now() % 251),
+      };
+      await page.getByTestId('firmware-file').setInputFiles(file);
+      await expect(drawer(page).getByText('SHA-256', { exact: true })).toBeVisible();
+    },
+  },
+  'devices of all companies': all,
+  'licensing devices': {
+    ...all,
+    open: async ({ page, words }) => {
+      await tick(page);
+      await press(page, words.devices.setLicence);
+      await expect(drawer(page).getByLabel(words.devices.licenceDay)).toBeVisible();
+    },
+  },
+  'base information': { path: base },
+  'who the company is': { path: base, open: (look) => editBase(look, 0) },
+  'what the company means by its figures': { path: base, open: (look) => editBase(look, 1) },
+  'keeping less': {
+    path: base,
+    open: async (look) => {
+      const { page, words } = look;
+      await editBase(look, 1);
+      await drawer(page).getByLabel(words.baseInfo.retention, { exact: true }).fill('12');
+      await inDrawer(page, words.frame.save).click();
+      await expect(inDrawer(page, words.baseInfo.shortenAction)).toBeVisible();
+    },
+  },
+};
+
+const groups = [
+  { what: 'devices', screens: deviceScreens, count: 19 },
+  { what: 'models, firmware and base information', screens: otherScreens, count: 14 },
+];
+
+for (const { what, screens, count } of groups) {
+  test(`${what} pass the accessibility rules in light and dark`, async ({ page }) => {
+    test.setTimeout(300_000);
+    const how = { language: 'en', shades: ['light', 'dark'], person: company.admin } as const;
+    expect(await lookAtAll(page, screens, how)).toEqual({ seen: 2 * count, broken: [] });
+  });
+
+  test(`${what} pass the accessibility rules in Arabic`, async ({ page }) => {
+    test.setTimeout(300_000);
+    const how = { language: 'ara', shades: ['light'], person: company.admin } as const;
+    expect(await lookAtAll(page, screens, how)).toEqual({ seen: count, broken: [] });
+  });
+}

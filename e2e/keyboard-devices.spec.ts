@@ -1,0 +1,203 @@
+import { expect, type Page } from '@playwright/test';
+import { devices } from '@portico/contract/routes/devices';
+import { entities } from '@portico/contract/routes/entities';
+import * as z from 'zod/mini';
+import { type Company, newCompany } from './account-steps.ts';
+import { ask, consoleNow, enter, people, test } from './console.ts';
+import { isFocused, pressButton, tabTo } from './keyboard-steps.ts';
+
+// Devices without a mouse: keys alone, and after each dialog the focus stands where the work goes on.
+
+const mostEntries = 8;
+const made = z.object({ data: z.object({ id: z.number() }) });
+
+let company: Company;
+let store: number;
+
+test.beforeAll(async () => {
+  company = await newCompany(`Fingers ${Date.now()}`);
+  const given = {
+    name: 'Harbour Mall',
+    mobile: '021 555',
+    email: 'harbour@example.com',
+    deptId: company.root,
+    workTime: '10:00~22:00',
+    timeZone: 'Asia/Shanghai',
+  };
+  store = made.parse(await ask(company.admin.token, 'POST', entities.add.path, given)).data.id;
+});
+
+const open = (page: Page, path: string) => enter(page, company.admin.username, `/en${path}`, company.admin.token);
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+/** Chooses the only fitting entry of the list below the field that has the focus; the list closes by itself. */
+async function choose(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('ArrowDown');
+  const list = page.locator('.ant-select-dropdown:visible');
+  await expect(list).toBeVisible();
+  await page.keyboard.type(name);
+  await expect(list.getByTitle(name, { exact: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(list).toHaveCount(0);
+}
+
+test('a device is added by keys alone, and its secret does not go by a slip', async ({ page }) => {
+  await open(page, '/basic/devices');
+  const add = page.getByRole('button', { name: 'Add device' }).first();
+  await pressButton(page, add);
+  const form = dialogOf(page, 'Add device');
+  await expect(form.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.type('Side door');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(`SIDE-${company.id}`);
+  await page.keyboard.press('Tab');
+  await expect(form.getByLabel('Type', { exact: true })).toBeFocused();
+  await choose(page, 'AI camera');
+  await tabTo(page, form.getByLabel('Model', { exact: true }));
+  await choose(page, 'NATIVE');
+  await tabTo(page, form.getByLabel('Store', { exact: true }));
+  await choose(page, 'Harbour Mall');
+  await pressButton(page, form.getByRole('button', { name: 'Add device' }));
+  const told = page.getByRole('dialog').filter({ hasText: 'shown only this once' });
+  await expect(told).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(told, 'a slip does not lose it').toBeVisible();
+  await pressButton(page, told.getByRole('button', { name: 'Close' }));
+  await expect(told).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add device' }).first()).toBeFocused();
+});
+
+test('a device is looked at and its intervals are set by keys alone', async ({ page }) => {
+  const counter = { deviceType: 1, model: 'FP112', entityId: store, uploadInterval: 30, recordPeriod: 5 };
+  await ask(company.admin.token, 'POST', devices.add.path, { ...counter, name: 'Pier', sn: `PIER-${company.id}` });
+  await open(page, '/basic/devices');
+  const row = rowOf(page, 'Pier');
+  const details = row.getByRole('button', { name: 'Details' });
+  await pressButton(page, details);
+  const drawer = dialogOf(page, 'Pier');
+  await expect(drawer.getByRole('button', { name: 'Edit' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await expect(details).toBeFocused();
+
+  const tick = page.getByRole('checkbox', { name: 'Select Pier' });
+  await tabTo(page, tick, 'Shift+Tab');
+  await page.keyboard.press('Space');
+  const interval = page.getByRole('button', { name: 'Upload interval' });
+  await pressButton(page, interval, 'Shift+Tab');
+  const form = page.getByRole('dialog').filter({ hasText: /Upload interval · .?Pier/ });
+  await tabTo(page, form.getByLabel('Record period'));
+  await choose(page, '20 minutes');
+  await pressButton(page, form.getByRole('button', { name: 'Save' }));
+  await expect(form).toHaveCount(0);
+  await expect(interval).toBeFocused();
+  await expect(row).toContainText('20 / 40');
+
+  const more = page.getByRole('button', { name: 'More: Pier' });
+  await pressButton(page, more);
+  const edit = page.getByRole('menuitem', { name: 'Edit' });
+  await expect(edit).toBeVisible();
+  for (let entry = 0; entry < mostEntries && !(await isFocused(edit)); entry++) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const change = dialogOf(page, 'Edit device');
+  await expect(change.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(change).toHaveCount(0);
+  await expect(more).toBeFocused();
+});
+
+test('a device that has announced itself is claimed by keys alone', async ({ page }) => {
+  const sn = `BOX-${company.id}`;
+  await announce(sn);
+  await open(page, '/basic/devices');
+  const claim = page.getByRole('button', { name: 'Claim devices' });
+  await pressButton(page, claim);
+  const form = dialogOf(page, 'Claim devices');
+  await expect(form.getByRole('textbox', { name: 'Serial numbers' })).toBeFocused();
+  await page.keyboard.type(sn);
+  await expect(form.getByRole('listitem').filter({ hasText: sn })).toContainText('Announced');
+  await tabTo(page, form.getByLabel('Type', { exact: true }));
+  await choose(page, 'Stereo camera');
+  await tabTo(page, form.getByLabel('Model', { exact: true }));
+  await choose(page, 'HX-3D200');
+  await tabTo(page, form.getByLabel('Store', { exact: true }));
+  await choose(page, 'Harbour Mall');
+  await pressButton(page, form.getByRole('button', { name: 'Add 1 device' }));
+  const told = page.getByRole('dialog').filter({ hasText: '1 device is added' });
+  await pressButton(page, told.getByRole('button', { name: 'Close' }).last());
+  await expect(told).toHaveCount(0);
+  await expect(claim).toBeFocused();
+  await expect(rowOf(page, sn)).toContainText('Not bound');
+});
+
+test('a model gets its firmware by keys alone', async ({ page }) => {
+  const code = `KEYS-${company.id}`;
+  await enter(page, people.platform, '/en/system/device-models');
+  const add = page.getByRole('button', { name: 'Add model' });
+  await pressButton(page, add);
+  const form = dialogOf(page, 'Add model');
+  await expect(form.getByLabel('Device type')).toBeFocused();
+  await choose(page, 'Infrared counter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Key counter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+  await expect(form).toHaveCount(0);
+  await expect(add).toBeFocused();
+
+  await page.goto('/en/system/firmware');
+  const addFirmware = page.getByRole('button', { name: 'Add firmware' }).first();
+  await pressButton(page, addFirmware);
+  const firmware = dialogOf(page, 'Add firmware');
+  await expect(firmware.getByLabel('Device type')).toBeFocused();
+  await choose(page, 'Infrared counter');
+  await tabTo(page, firmware.getByLabel('Model code'));
+  await choose(page, code);
+  await tabTo(page, firmware.getByLabel('Version', { exact: true }));
+  await page.keyboard.type('V9.1');
+  await tabTo(page, firmware.getByRole('button', { name: 'Upload file' }));
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  await chooser.setFiles({ name: `${code}.bin`, mimeType: 'application/octet-stream', buffer: Buffer.from(code) });
+  const replace = firmware.getByRole('button', { name: 'Replace file' });
+  await expect(replace).toBeFocused();
+  await pressButton(page, firmware.getByRole('button', { name: 'Add firmware' }));
+  await expect(firmware).toHaveCount(0);
+  await expect(addFirmware).toBeFocused();
+  await expect(rowOf(page, code)).toContainText('V9.1');
+});
+
+test('the company’s own page is changed by keys alone', async ({ page }) => {
+  await open(page, '/basic/base-info');
+  const edit = page.getByRole('main').getByRole('button', { name: 'Edit' });
+  await pressButton(page, edit.first());
+  const details = dialogOf(page, 'Edit company');
+  await tabTo(page, details.getByLabel('Contact', { exact: true }));
+  await page.keyboard.type('Kay Reed');
+  await page.keyboard.press('Enter');
+  await expect(details).toHaveCount(0);
+  await expect(edit.first()).toBeFocused();
+  await expect(page.getByRole('main')).toContainText('Kay Reed');
+
+  await pressButton(page, edit.nth(1));
+  const settings = dialogOf(page, 'Edit business settings');
+  await tabTo(page, settings.getByLabel('Data retention'));
+  await page.keyboard.type('24');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog').filter({ hasText: 'Keep only 24 months of data?' });
+  await pressButton(page, question.getByRole('button', { name: 'Shorten retention' }));
+  await expect(settings).toHaveCount(0);
+  await expect(edit.nth(1)).toBeFocused();
+  await expect(page.getByRole('main')).toContainText('24 months');
+});
+
+/** A camera nobody has registered calls. */
+async function announce(sn: string): Promise<void> {
+  const reply = await fetch(`${process.env['PORTICO_E2E_DEVICE_URL']}/api/camera/heartBeat`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ sn, time: Math.floor(consoleNow() / 1000), version: 'V2.1' }),
+  });
+  if (!reply.ok) throw new Error(`The device door answered ${reply.status}`);
+}

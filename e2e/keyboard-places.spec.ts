@@ -1,0 +1,183 @@
+import { expect, type Page } from '@playwright/test';
+import { devices } from '@portico/contract/routes/devices';
+import { entities } from '@portico/contract/routes/entities';
+import { deviceKinds } from '@portico/contract/words/device-kinds';
+import * as z from 'zod/mini';
+import { type Company, newCompany } from './account-steps.ts';
+import { ask, enter, test } from './console.ts';
+import { isFocused, pressButton, tabTo } from './keyboard-steps.ts';
+
+// A company gets its places without a mouse: keys alone, and after each dialog the focus stands where the work goes on.
+
+const made = z.object({ data: z.object({ id: z.number() }) });
+
+let company: Company;
+let store: number;
+
+test.beforeAll(async () => {
+  company = await newCompany(`Hands ${Date.now()}`);
+  const given = {
+    name: 'Harbour Mall',
+    mobile: '021 555',
+    email: 'harbour@example.com',
+    deptId: company.root,
+    workTime: '10:00~22:00',
+    timeZone: 'Asia/Shanghai',
+  };
+  store = made.parse(await ask(company.admin.token, 'POST', entities.add.path, given)).data.id;
+});
+
+/** A counter meant for the store and bound nowhere. */
+async function newDevice(name: string): Promise<void> {
+  const sn = `${name.replaceAll(' ', '-')}-${company.id}`;
+  const given = { name, sn, deviceType: deviceKinds.tof.type, model: 'TF100', entityId: store, uploadInterval: 5 };
+  await ask(company.admin.token, 'POST', devices.add.path, given);
+}
+
+const open = (page: Page, path: string) => enter(page, company.admin.username, `/en${path}`, company.admin.token);
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+/** Chooses the only fitting entry of the list below the field that has the focus; the list closes by itself. */
+async function choose(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('ArrowDown');
+  const list = page.locator('.ant-select-dropdown:visible');
+  await expect(list).toBeVisible();
+  await page.keyboard.type(name);
+  await expect(list.getByTitle(name, { exact: true })).toBeVisible();
+  // A tree stands at no entry until an arrow leads to one.
+  if ((await list.getByRole('treeitem').count()) > 0) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(list).toHaveCount(0);
+}
+
+test('a store is added by keys alone', async ({ page }) => {
+  await open(page, '/basic/entities');
+  const add = page.getByRole('button', { name: 'Add store' });
+  await pressButton(page, add);
+  const form = dialogOf(page, 'Add store');
+  await expect(form.getByLabel('Store name')).toBeFocused();
+  await page.keyboard.type('North Pier');
+  await page.keyboard.press('Tab');
+  await choose(page, company.name);
+  await tabTo(page, form.getByLabel('Contact phone'));
+  await page.keyboard.type('021 556');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('north');
+  await page.keyboard.press('Enter');
+  await expect(form.getByLabel('E-mail'), 'what is wrong has the focus').toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type('@example.com');
+  await tabTo(page, form.getByLabel('Open 24 hours'));
+  await page.keyboard.press('Space');
+  await tabTo(page, form.getByLabel('Opens'), 'Shift+Tab');
+  await page.keyboard.type('0930');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('2130');
+  await tabTo(page, form.getByLabel('Tags'));
+  await page.keyboard.type('outlet');
+  await page.keyboard.press('Enter');
+  await expect(form).toContainText('outlet');
+  await pressButton(page, form.getByRole('button', { name: 'Add store' }));
+  await expect(form).toHaveCount(0);
+  await expect(rowOf(page, 'North Pier')).toContainText('09:30–21:30');
+  await expect(add).toBeFocused();
+
+  const more = page.getByRole('button', { name: 'More: North Pier' });
+  await pressButton(page, more);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  const asked = dialogOf(page, 'Delete “North Pier”?');
+  await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(asked).toHaveCount(0);
+  await expect(more).toBeFocused();
+});
+
+test('an entrance is added with a device, and another one is bound, by keys alone', async ({ page }) => {
+  await newDevice('Pier 1');
+  await newDevice('Pier 2');
+  await open(page, '/basic/entrances');
+  const add = page.getByRole('button', { name: 'Add entrance' }).first();
+  await pressButton(page, add);
+  const form = dialogOf(page, 'Add entrance');
+  await expect(form.getByLabel('Name')).toBeFocused();
+  await page.keyboard.type('Pier Gate');
+  await page.keyboard.press('Tab');
+  await choose(page, company.name);
+  await tabTo(page, form.getByLabel('Store'));
+  await choose(page, 'Harbour Mall');
+  const now = form.getByRole('radio', { name: 'Now' });
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(now).toBeChecked();
+  await tabTo(page, form.getByRole('checkbox', { name: 'Pier 1' }));
+  await page.keyboard.press('Space');
+  await pressButton(page, form.getByRole('button', { name: 'Add entrance' }));
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Add entrance' })).toBeFocused();
+
+  const opener = rowOf(page, 'Pier Gate').getByRole('button', { name: 'Devices' });
+  await pressButton(page, opener);
+  const drawer = dialogOf(page, 'Devices at “Pier Gate”');
+  await tabTo(page, drawer.getByRole('checkbox', { name: 'Pier 2' }));
+  await page.keyboard.press('Space');
+  await pressButton(page, drawer.getByRole('button', { name: 'Bind', exact: true }), 'Shift+Tab');
+  const bound = drawer.getByRole('group', { name: 'Bound', exact: true });
+  await expect(bound.getByRole('checkbox', { name: /Pier \d/ })).toHaveCount(2);
+  await expect(drawer.getByRole('button', { name: 'Bind', exact: true })).toBeFocused();
+
+  await tabTo(page, bound.getByRole('checkbox', { name: 'Pier 1' }), 'Shift+Tab');
+  await page.keyboard.press('Space');
+  await pressButton(page, drawer.getByRole('button', { name: 'Unbind' }), 'Shift+Tab');
+  const asked = dialogOf(page, 'Unbind the 1 selected item?');
+  await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await pressButton(page, asked.getByRole('button', { name: 'Unbind' }));
+  await expect(asked).toHaveCount(0);
+  await expect(bound.getByRole('checkbox')).toHaveCount(1);
+  await expect(drawer.getByRole('button', { name: 'Unbind' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('a file is imported, looked at again in the tasks and taken back by keys alone', async ({ page }) => {
+  await open(page, '/basic/entities');
+  const opener = page.getByRole('button', { name: 'Import', exact: true });
+  await pressButton(page, opener);
+  const drawer = dialogOf(page, 'Import: Stores');
+  const file = drawer.getByLabel(/Drop a file here/);
+  await tabTo(page, file);
+  const choosing = page.waitForEvent('filechooser');
+  await page.keyboard.press('Space');
+  const lines = [
+    'Store name,Organisation,Contact phone,E-mail,Time zone,Opening hours',
+    `South Pier,${company.name},021 557,south@example.com,Europe/Berlin,09:00-18:00`,
+    `,${company.name},021 558,nobody@example.com,Europe/Berlin,09:00-18:00`,
+  ];
+  const buffer = Buffer.from(lines.join('\n'));
+  await (await choosing).setFiles({ name: 'stores.csv', mimeType: 'text/csv', buffer });
+  await pressButton(page, drawer.getByRole('button', { name: 'Import 1 row' }));
+  await expect(drawer).toContainText('1 new, 0 updated, 0 unchanged, 1 with errors');
+  await page.keyboard.press('Escape');
+  await expect(drawer, 'no step loses the keyboard').toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await expect(rowOf(page, 'South Pier')).toBeVisible();
+
+  const tasks = page.getByRole('banner').getByRole('button', { name: 'Tasks' });
+  await pressButton(page, tasks, 'Shift+Tab');
+  const panel = dialogOf(page, 'Tasks');
+  await pressButton(page, panel.getByRole('button', { name: 'Show' }));
+  await expect(panel).toHaveCount(0);
+  await pressButton(page, drawer.getByRole('button', { name: 'Undo import' }));
+  const asked = dialogOf(page, 'Undo the import “stores.csv”?');
+  await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await pressButton(page, asked.getByRole('button', { name: 'Undo import' }));
+  await expect(asked).toHaveCount(0);
+  await expect(drawer).toContainText('Undone');
+  await page.keyboard.press('Escape');
+  await expect(drawer, 'no step loses the keyboard').toHaveCount(0);
+  expect(await isFocused(tasks)).toBe(true);
+  await expect(rowOf(page, 'South Pier')).toHaveCount(0);
+});
