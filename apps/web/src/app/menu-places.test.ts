@@ -95,6 +95,17 @@ const titles = (path: string) => trailOf(menu, path, key).crumbs.map(({ title })
 test('the way to a page is that of the menu; a page of our own hangs below the entries its address begins with', () => {
   expect(titles('/basic/users')).toEqual(['base', 'users']);
   expect(titles('/analysis/festival/detail/7')).toEqual(['analysis', 'menu.festival']);
+  const stores = node('shops', 'entities', { component: 'entities' });
+  const detail = trailOf(
+    [folder('system', '/system', [node('keys', 'keys')]), folder('base', '/basic', [stores])],
+    '/system/entity/detail/7',
+    key,
+  );
+  expect(detail.crumbs.map(({ title, to }) => [title, to])).toEqual([
+    ['base', null],
+    ['shops', '/basic/entities'],
+  ]);
+  expect(titles('/system/entity/detail/7')).toEqual(['menu.entities']);
   expect(titles('/profile')).toEqual(['frame.profile']);
   expect(titles('/no/such/page')).toEqual([]);
 });

@@ -28,6 +28,9 @@ export function trailOf(menu: readonly MenuNode[], pathname: string, t: (key: Te
   }
   if (local?.title === undefined) return nowhere;
   const title = t(local.title);
+  const list = entries.find(({ node }) => screenName(node.component) === local.list);
+  if (list !== undefined)
+    return { crumbs: [...list.parents.map(folderCrumb), entryCrumb(list)], title, screen: local.screen };
   const above = entries.filter(({ path }) => path !== '/' && pathname.startsWith(`${path}/`)).map(entryCrumb);
   // A detail page is called as its list is.
   const crumbs = above.at(-1)?.title === title ? above : [...above, { key: local.path, title, to: pathname }];

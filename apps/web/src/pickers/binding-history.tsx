@@ -40,7 +40,8 @@ export function BindingHistory({ of, store }: Props) {
         <Bar width="100%" height={40} />
       </div>
     );
-  if (history.data.totalElements === 0) return <p className={styles.none}>{t('entrances.historyNone')}</p>;
+  if (history.data.totalElements === 0)
+    return <p className={styles.none}>{t('deviceId' in of ? 'devices.boundNowhere' : 'entrances.historyNone')}</p>;
   return (
     <div className={styles.stack}>
       <div className={styles.wide} tabIndex={0} role="group" aria-label={t('entrances.history')}>

@@ -10,6 +10,8 @@ export type Place = {
   guard: Guard;
   /** Folder of the screen in features/. Where there is none yet, the address leads to the page that says so. */
   screen: string;
+  /** Screen of the list it belongs to, where its address lies elsewhere than the list's. */
+  list?: string;
   /** What the page is called before it says so itself. */
   title?: TextKey;
   /** Without menu and header. */
@@ -56,6 +58,7 @@ export const places = {
     path: '/system/entity/detail/:id',
     guard: 'entity:list',
     screen: 'entity-detail',
+    list: 'entities',
     title: 'menu.entities',
     newWindow: true,
   },

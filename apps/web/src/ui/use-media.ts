@@ -17,3 +17,6 @@ export const narrow = '(max-width: 1199.98px)';
 
 /** A phone held upright. */
 export const phone = '(max-width: 639.98px)';
+
+/** Where even beside an open menu there is room for more columns; cards always have it. */
+export const roomy = `(min-width: 1680px), ${phone}`;

@@ -13,6 +13,7 @@ export function DaysField({ days, onChange }: { days: Days; onChange: (days: Day
       <LateControl>
         <DaysPicker
           aria-label={t('devices.days')}
+          format={dayShape}
           // A place may be a day ahead of the reader.
           maxDate={dayjs().add(1, 'day')}
           value={days === null ? null : [dayjs(days.first), dayjs(days.last)]}

@@ -13,7 +13,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { RowAction } from '../../ui/row-action.ts';
 import type { List } from '../../ui/use-list-address.ts';
-import { phone, useMedia } from '../../ui/use-media.ts';
+import { roomy, useMedia } from '../../ui/use-media.ts';
 import { useTag } from '../../ui/use-tag.ts';
 import { deviceColumns } from './device-columns.tsx';
 import { type Filter, filterInput } from './device-filters.ts';
@@ -24,9 +24,6 @@ import { SecretDialog, type Told } from './secret-dialog.tsx';
 import { SelectionTools } from './selection-tools.tsx';
 import { useChosen } from './use-chosen.ts';
 import { useDeviceActions } from './use-device-actions.tsx';
-
-/** Where even beside an open menu there is room for more columns; cards always have it. */
-const roomy = `(min-width: 1680px), ${phone}`;
 
 /** Devices as rows, with what can be done with them. */
 export function DeviceList({ list, found }: { list: List<Filter>; found: ReturnType<typeof useDevices> }) {

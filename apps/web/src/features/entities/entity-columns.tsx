@@ -20,6 +20,8 @@ type Given = {
   t: TFunction;
   tag: string;
   isPlatform: boolean;
+  /** There is room for what is looked for less often. */
+  isRoomy: boolean;
   can: (permission: Permission) => boolean;
   onPush: (store: Entity, on: boolean) => void;
   onDst: (store: Entity, on: boolean) => void;
@@ -32,10 +34,16 @@ export function permittedProtocols(can: Given['can']): ForwardingProtocol[] {
 
 /** The columns of the list. Beside the organisations and an open menu there is room for a few: the others start away. */
 export function entityColumns(given: Given): DataColumn<Entity>[] {
-  return [...placeColumns(given), ...switchColumns(given), ...forwardingColumns(given), ...countColumns(given)];
+  return [
+    ...placeColumns(given),
+    ...furtherColumns(given),
+    ...switchColumns(given),
+    ...forwardingColumns(given),
+    ...countColumns(given),
+  ];
 }
 
-function placeColumns({ t, tag, isPlatform }: Given): DataColumn<Entity>[] {
+function placeColumns({ t, isPlatform, isRoomy }: Given): DataColumn<Entity>[] {
   return [
     {
       key: 'name',
@@ -62,6 +70,7 @@ function placeColumns({ t, tag, isPlatform }: Given): DataColumn<Entity>[] {
       key: 'organisation',
       label: t('entities.organisation'),
       sortBy: 'deptName',
+      startsAway: !isRoomy,
       render: ({ deptName }) => <bdi>{deptName}</bdi>,
     },
     {
@@ -73,16 +82,28 @@ function placeColumns({ t, tag, isPlatform }: Given): DataColumn<Entity>[] {
     {
       key: 'hours',
       label: t('entities.hours'),
-      render: ({ workTime }) => openingWords(t, workTime),
+      render: ({ workTime, timeZone, dstEnable }) => (
+        <TwoLines
+          first={openingWords(t, workTime)}
+          second={isRoomy ? null : offsetAt(timeZone, dstEnable === 1, Date.now())}
+        />
+      ),
     },
     {
       key: 'timeZone',
       label: t('entities.timeZone'),
       sortBy: 'timeZone',
+      startsAway: !isRoomy,
       render: ({ timeZone, dstEnable }) => (
         <TwoLines first={cityOf(timeZone)} second={offsetAt(timeZone, dstEnable === 1, Date.now())} />
       ),
     },
+  ];
+}
+
+/** What few people look for: away at first. */
+function furtherColumns({ t, tag }: Given): DataColumn<Entity>[] {
+  return [
     {
       key: 'contact',
       label: t('entities.contact'),
@@ -200,8 +221,14 @@ function TwoLines({ first, second }: { first: string | null; second: string | nu
   if (above === null) return missing;
   return (
     <span className={styles.lines}>
-      <bdi>{above}</bdi>
-      {below !== null && <bdi className={styles.second}>{below}</bdi>}
+      <span>
+        <bdi>{above}</bdi>
+      </span>
+      {below !== null && (
+        <span className={styles.second}>
+          <bdi>{below}</bdi>
+        </span>
+      )}
     </span>
   );
 }

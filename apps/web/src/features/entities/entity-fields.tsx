@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { OrganisationOfCompany } from '../../pickers/organisation-of-company.tsx';
 import { OrganisationPicker } from '../../pickers/organisation-picker.tsx';
 import { TimeZonePicker } from '../../pickers/time-zone-picker.tsx';
+import { cityOf } from '../../pickers/time-zones.ts';
 import { openingWords, problemOfHours } from '../../pickers/work-time.ts';
 import { WorkTimeField } from '../../pickers/work-time-field.tsx';
 import type { ControlProps, FormField } from '../../ui/form-field.ts';
@@ -88,6 +89,7 @@ function timeFields({ t, store, canSwitchDst }: Given): Fields {
       name: 'timeZone',
       label: t('entities.timeZone'),
       required: true,
+      say: (value) => cityOf(String(value)),
       ...(store === null ? {} : { hint: t('entities.zoneHint') }),
       render: (control) => <TimeZonePicker {...control} value={textOf(control)} />,
     },

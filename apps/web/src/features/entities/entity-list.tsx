@@ -14,6 +14,7 @@ import { useSession } from '../../session/session.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { List } from '../../ui/use-list-address.ts';
+import { roomy, useMedia } from '../../ui/use-media.ts';
 import { useTag } from '../../ui/use-tag.ts';
 import { entityColumns, permittedProtocols } from './entity-columns.tsx';
 import { useChanges, useEntities } from './requests.ts';
@@ -33,6 +34,7 @@ export function EntityList({ list }: { list: List<Filter> }) {
   const tag = useTag();
   const { user, can } = useSession();
   const isPlatform = user.company === null;
+  const isRoomy = useMedia(roomy);
   const changes = useChanges();
   const asked = askedFor(list);
   const stores = useEntities(asked);
@@ -59,7 +61,17 @@ export function EntityList({ list }: { list: List<Filter> }) {
       <DataTable<Entity>
         name={t('menu.entities')}
         storageName="entities"
-        columns={entityColumns({ t, tag, isPlatform, can, onPush: actions.switchPush, onDst: actions.switchDst })}
+        dense
+        columns={entityColumns({
+          t,
+          tag,
+          isPlatform,
+          // A platform administrator's list has no organisations beside it.
+          isRoomy: isRoomy || isPlatform,
+          can,
+          onPush: actions.switchPush,
+          onDst: actions.switchDst,
+        })}
         rows={stores.data?.content}
         total={stores.data?.totalElements ?? 0}
         busy={stores.isPlaceholderData}

@@ -8,8 +8,16 @@ import { formatCount } from '../../ui/figures.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import styles from './entrances.module.css';
 
+type Given = {
+  t: TFunction;
+  tag: string;
+  canOpenStore: boolean;
+  /** There is room for what is looked for less often. */
+  isRoomy: boolean;
+};
+
 /** The columns of the list; the store leads to its page for those who may open it. */
-export function entranceColumns(t: TFunction, tag: string, canOpenStore: boolean): DataColumn<Corridor>[] {
+export function entranceColumns({ t, tag, canOpenStore, isRoomy }: Given): DataColumn<Corridor>[] {
   return [
     {
       key: 'name',
@@ -65,6 +73,7 @@ export function entranceColumns(t: TFunction, tag: string, canOpenStore: boolean
       key: 'created',
       label: t('entrances.created'),
       sortBy: 'createTime',
+      startsAway: !isRoomy,
       align: 'end',
       render: ({ createTime }) => <DayAndTime instant={createTime} tag={tag} />,
     },

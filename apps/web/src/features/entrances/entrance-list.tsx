@@ -13,6 +13,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { formatCount } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { List } from '../../ui/use-list-address.ts';
+import { roomy, useMedia } from '../../ui/use-media.ts';
 import { useTag } from '../../ui/use-tag.ts';
 import { entranceColumns } from './entrance-columns.tsx';
 import { askedFor, type Filter, filtersOf } from './list-filter.ts';
@@ -45,7 +46,8 @@ export function EntranceList({ list }: { list: List<Filter> }) {
       <DataTable<Corridor>
         name={t('menu.entrances')}
         storageName="entrances"
-        columns={entranceColumns(t, tag, can('entity:list'))}
+        dense
+        columns={entranceColumns({ t, tag, canOpenStore: can('entity:list'), isRoomy: useMedia(roomy) })}
         rows={entrances.data?.content}
         total={entrances.data?.totalElements ?? 0}
         busy={entrances.isPlaceholderData}

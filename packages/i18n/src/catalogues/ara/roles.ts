@@ -6,7 +6,7 @@ export const roles = {
   none: 'لا أدوار بعد. أضف دورًا ثم امنحه للمستخدمين.',
   name: 'الدور',
   permission: 'رمز الصلاحية',
-  permissionHint: 'مثل storeManager، ويجب ألا يتضمن كلمة «admin»',
+  permissionHint: 'مثل storeManager، ويجب ألا يتضمن كلمة «admin».',
   level: 'المستوى',
   levelHint: 'كلما صغر الرقم علا الدور. لا يمكن لأحد إدارة مستخدمين أعلى منه مستوى.',
   remark: 'ملاحظة',

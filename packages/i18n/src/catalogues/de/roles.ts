@@ -6,7 +6,7 @@ export const roles = {
   none: 'Noch keine Rollen. Legen Sie eine an und weisen Sie sie dann Benutzern zu.',
   name: 'Rolle',
   permission: 'Rechtekürzel',
-  permissionHint: 'Zum Beispiel storeManager; „admin“ darf nicht darin vorkommen',
+  permissionHint: 'Zum Beispiel storeManager; „admin“ darf nicht darin vorkommen.',
   level: 'Rang',
   levelHint:
     'Je kleiner die Zahl, desto höher steht die Rolle. Sie können nur Benutzer verwalten, die nicht über Ihnen stehen.',

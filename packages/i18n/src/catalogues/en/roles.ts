@@ -6,7 +6,7 @@ export const roles = {
   none: 'No roles yet. Add one, then give it to users.',
   name: 'Role',
   permission: 'Role word',
-  permissionHint: 'Such as storeManager; it must not contain “admin”',
+  permissionHint: 'Such as storeManager; it must not contain “admin”.',
   level: 'Level',
   levelHint: 'The smaller the number, the stronger the role. Nobody can manage users stronger than themselves.',
   remark: 'Remark',

@@ -6,7 +6,7 @@ export const roles = {
   none: 'Aún no hay roles. Añada uno y asígnelo después a usuarios.',
   name: 'Rol',
   permission: 'Identificador de permiso',
-  permissionHint: 'Por ejemplo storeManager; no puede contener «admin»',
+  permissionHint: 'Por ejemplo storeManager; no puede contener «admin».',
   level: 'Nivel',
   levelHint:
     'Cuanto menor es el número, más alto es el rol. Nadie puede gestionar a usuarios que estén por encima de él.',

@@ -6,7 +6,7 @@ export const roles = {
   none: 'Aucun rôle pour l’instant. Ajoutez-en un, puis attribuez-le à des utilisateurs.',
   name: 'Rôle',
   permission: 'Code de droit',
-  permissionHint: 'Par exemple storeManager\u00a0; il ne doit pas contenir «\u00a0admin\u00a0»',
+  permissionHint: 'Par exemple storeManager\u00a0; il ne doit pas contenir «\u00a0admin\u00a0».',
   level: 'Niveau',
   levelHint:
     'Plus le nombre est petit, plus le rôle est élevé. Personne ne peut gérer un utilisateur placé au-dessus de soi.',

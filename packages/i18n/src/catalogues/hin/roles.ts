@@ -6,7 +6,7 @@ export const roles = {
   none: 'अभी कोई भूमिका नहीं। एक जोड़ें, फिर उपयोगकर्ताओं को दें।',
   name: 'भूमिका',
   permission: 'अनुमति कोड',
-  permissionHint: 'जैसे storeManager; इसमें “admin” नहीं होना चाहिए',
+  permissionHint: 'जैसे storeManager; इसमें “admin” नहीं होना चाहिए।',
   level: 'स्तर',
   levelHint: 'संख्या जितनी छोटी, भूमिका उतनी ऊपर। कोई भी अपने से ऊपर के उपयोगकर्ताओं को प्रबंधित नहीं कर सकता।',
   remark: 'टिप्पणी',

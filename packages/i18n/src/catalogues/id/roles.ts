@@ -6,7 +6,7 @@ export const roles = {
   none: 'Belum ada peran. Tambahkan satu, lalu berikan kepada pengguna.',
   name: 'Peran',
   permission: 'Kode hak akses',
-  permissionHint: 'Misalnya storeManager; tidak boleh memuat “admin”',
+  permissionHint: 'Misalnya storeManager; tidak boleh memuat “admin”.',
   level: 'Tingkat',
   levelHint:
     'Makin kecil angkanya, makin tinggi perannya. Tidak ada yang dapat mengelola pengguna yang lebih tinggi dari dirinya.',

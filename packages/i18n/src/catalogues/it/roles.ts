@@ -6,7 +6,7 @@ export const roles = {
   none: 'Ancora nessun ruolo. Aggiungine uno, poi assegnalo agli utenti.',
   name: 'Ruolo',
   permission: 'Codice di permesso',
-  permissionHint: 'Ad esempio storeManager; non deve contenere «admin»',
+  permissionHint: 'Ad esempio storeManager; non deve contenere «admin».',
   level: 'Livello',
   levelHint: 'Più basso è il numero, più alto è il ruolo. Nessuno può gestire utenti di livello superiore al proprio.',
   remark: 'Note',

@@ -6,7 +6,7 @@ export const roles = {
   none: 'Nog geen rollen. Voeg er een toe en geef die aan gebruikers.',
   name: 'Rol',
   permission: 'Rechtencode',
-  permissionHint: 'Bijvoorbeeld storeManager; er mag geen “admin” in voorkomen',
+  permissionHint: 'Bijvoorbeeld storeManager; er mag geen “admin” in voorkomen.',
   level: 'Rang',
   levelHint: 'Hoe kleiner het getal, hoe hoger de rol. U kunt geen gebruikers beheren die boven u staan.',
   remark: 'Opmerking',

@@ -6,7 +6,7 @@ export const roles = {
   none: 'Wala pang tungkulin. Magdagdag ng isa, saka ibigay sa mga gumagamit.',
   name: 'Tungkulin',
   permission: 'Code ng pahintulot',
-  permissionHint: 'Hal. storeManager; hindi dapat may “admin”',
+  permissionHint: 'Hal. storeManager; hindi dapat may “admin”.',
   level: 'Antas',
   levelHint: 'Mas maliit ang numero, mas mataas ang tungkulin. Walang makakapamahala sa mga mas mataas sa kaniya.',
   remark: 'Tala',

@@ -6,7 +6,7 @@ export const roles = {
   none: 'Ролей пока нет. Добавьте роль, затем назначьте её пользователям.',
   name: 'Роль',
   permission: 'Код прав',
-  permissionHint: 'Например, storeManager; не должен содержать «admin»',
+  permissionHint: 'Например, storeManager; не должен содержать «admin».',
   level: 'Уровень',
   levelHint: 'Чем меньше число, тем выше роль. Управлять теми, кто выше вас, нельзя.',
   remark: 'Примечание',

@@ -6,7 +6,7 @@ export const roles = {
   none: 'Henüz rol yok. Bir rol ekleyin, ardından kullanıcılara verin.',
   name: 'Rol',
   permission: 'Yetki kodu',
-  permissionHint: 'Örneğin storeManager; “admin” içeremez',
+  permissionHint: 'Örneğin storeManager; “admin” içeremez.',
   level: 'Düzey',
   levelHint: 'Sayı küçüldükçe rol üstün olur. Kimse kendinden üst düzeydekileri yönetemez.',
   remark: 'Açıklama',

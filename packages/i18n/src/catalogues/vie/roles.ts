@@ -6,7 +6,7 @@ export const roles = {
   none: 'Chưa có vai trò nào. Hãy thêm vai trò rồi gán cho người dùng.',
   name: 'Vai trò',
   permission: 'Mã quyền',
-  permissionHint: 'Ví dụ storeManager; không được chứa “admin”',
+  permissionHint: 'Ví dụ storeManager; không được chứa “admin”.',
   level: 'Cấp bậc',
   levelHint: 'Số càng nhỏ, cấp càng cao. Không ai quản lý được người có cấp cao hơn mình.',
   remark: 'Ghi chú',

@@ -4,7 +4,7 @@ export const roles = {
   none: '还没有角色。新增一个角色，再分配给用户。',
   name: '角色名称',
   permission: '权限标识',
-  permissionHint: '例如 storeManager，不能包含 admin',
+  permissionHint: '例如 storeManager，不能包含 admin。',
   level: '级别',
   levelHint: '数字越小，级别越高。只能管理级别不高于自己的用户。',
   remark: '备注',

@@ -6,7 +6,7 @@ export const roles = {
   none: '還沒有角色。請先新增角色，再指派給使用者。',
   name: '角色名稱',
   permission: '權限代碼',
-  permissionHint: '例如 storeManager，不可包含「admin」',
+  permissionHint: '例如 storeManager，不可包含「admin」。',
   level: '層級',
   levelHint: '數字越小，層級越高。無法管理層級高於自己的使用者。',
   remark: '備註',
