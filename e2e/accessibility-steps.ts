@@ -6,19 +6,55 @@ import { enter, test } from './console.ts';
 
 export type Look = { page: Page; words: Catalogue };
 
-/** A page, and what opens over it; `who` sees it where that is not the person of the story. */
-export type Screen = { path: string; who?: string; open?: (look: Look) => Promise<void> };
+/**
+ * A page, what is done on it first and what opens over it; `who` sees it where that is not the person of the story. A path is
+ * asked for late where it names what the story makes first.
+ */
+export type Screen = {
+  path: string | (() => string);
+  who?: string;
+  prepare?: (look: Look) => Promise<void>;
+  open?: (look: Look) => Promise<void>;
+};
 
-async function show({ page, words }: Look, language: string, person: Person, { path, who, open }: Screen) {
-  const address = `/${language}${path}`;
+/** Presses a button of the page. */
+export const press = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
+
+/** The drawer or dialog on top. */
+export const drawer = (page: Page) => page.getByRole('dialog').last();
+export const inDrawer = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true });
+
+/** Waits until a form says what is wrong. */
+export const seeWrong = (page: Page) => expect(drawer(page).locator('[aria-invalid="true"]').first()).toBeVisible();
+
+/** Does something with the row of a name, whether it stands in the row or in its menu. */
+export async function act(page: Page, name: string, action: string): Promise<void> {
+  const row = page.getByRole('row').filter({ hasText: name }).first();
+  const inRow = row.getByRole('button', { name: action, exact: true });
+  await expect(row).toBeVisible();
+  if (await inRow.isVisible()) return inRow.click();
+  await row.locator('button[aria-haspopup="menu"]').click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+async function show(look: Look, language: string, person: Person, { path, who, prepare, open }: Screen) {
+  const { page, words } = look;
+  const address = `/${language}${typeof path === 'string' ? path : path()}`;
   await (who === undefined ? enter(page, person.username, address, person.token) : enter(page, who, address));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-  await open?.({ page, words });
+  await prepare?.(look);
+  if (open !== undefined) {
+    await open(look);
+    const columns = page.getByRole('group', { name: words.controls.columns });
+    await expect(page.getByRole('dialog').or(page.locator('[popover]:popover-open')).or(columns).last()).toBeVisible();
+  }
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-async function violations(page: Page): Promise<string[]> {
+/** The rules a page breaks as it stands, with the elements that break them. */
+export async function violations(page: Page): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page }).analyze();
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }

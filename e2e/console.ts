@@ -125,6 +125,16 @@ export async function sendRecords(device: { sn: string; secret: string }, record
   if (!reply.ok) throw new Error(`The device door answered ${reply.status}: ${await reply.text()}`);
 }
 
+/** A camera nobody has registered calls. */
+export async function announce(sn: string): Promise<void> {
+  const reply = await fetch(`${setting('PORTICO_E2E_DEVICE_URL')}/api/camera/heartBeat`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ sn, time: Math.floor(consoleNow() / 1000), version: 'V2.1' }),
+  });
+  if (!reply.ok) throw new Error(`The device door answered ${reply.status}`);
+}
+
 /** By how many pixels a page sticks out of its window; 0 is none. */
 export function sideways(page: Page): Promise<number> {
   return page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');

@@ -1,18 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { corridors } from '@portico/contract/routes/corridors';
 import { deviceModels } from '@portico/contract/routes/device-models';
 import { devices } from '@portico/contract/routes/devices';
-import { entities } from '@portico/contract/routes/entities';
-import { deviceKinds } from '@portico/contract/words/device-kinds';
 import * as z from 'zod/mini';
-import { type Look, lookAtAll, type Screen } from './accessibility-steps.ts';
+import { act, drawer, inDrawer, type Look, lookAtAll, press, type Screen, seeWrong } from './accessibility-steps.ts';
 import { type Company, newCompany } from './account-steps.ts';
-import { ask, consoleNow, people, sendRecords, test, tokenOf } from './console.ts';
+import { announce, ask, consoleNow, people, sendRecords, test, tokenOf } from './console.ts';
+import { newCounter, newEntrance, newStore } from './place-steps.ts';
 
 // Devices, their models and firmware, and the company's own page: every page, and every drawer and dialog over it.
 
 const made = z.object({ data: z.object({ id: z.number() }) });
-const registered = z.object({ data: z.object({ id: z.number(), secret: z.string() }) });
 
 let company: Company;
 let counter: number;
@@ -20,54 +17,20 @@ let counter: number;
 test.beforeAll(async () => {
   company = await newCompany(`Gauges ${Date.now()}`);
   const { token } = company.admin;
-  const contact = { mobile: '021 555', email: 'harbour@example.com', deptId: company.root };
-  const times = { workTime: '10:00~22:00', timeZone: 'Asia/Shanghai' };
-  const shop = { name: 'Harbour Mall', ...contact, ...times };
-  const store = made.parse(await ask(token, 'POST', entities.add.path, shop)).data.id;
-  const door = { name: 'Gate', deptId: company.root, entityId: store, binding: 0 };
-  const gate = made.parse(await ask(token, 'POST', corridors.add.path, door)).data.id;
-  const sn = `GAUGE-${company.id}`;
-  const bound = { name: 'Bound', sn, deviceType: deviceKinds.tof.type, model: 'TF100', entityId: store };
-  const given = { ...bound, corridorId: gate, uploadInterval: 5 };
-  const { data } = registered.parse(await ask(token, 'POST', devices.add.path, given));
+  const store = await newStore(company);
+  const gate = await newEntrance(company, store, 'Gate');
   await sendRecords(
-    { sn, secret: data.secret },
+    await newCounter(company, store, 'Bound', gate),
     [3, 2].map((hours) => ({ time: Math.floor(consoleNow() / 1000) - hours * 3600, period: 5, in: 7, out: 2 })),
   );
   const infrared = { deviceType: 1, model: 'FP112', entityId: store, uploadInterval: 30, recordPeriod: 5 };
-  const free = { ...infrared, name: 'Free', sn: `${sn}-2` };
+  const free = { ...infrared, name: 'Free', sn: `GAUGE-${company.id}` };
   counter = made.parse(await ask(token, 'POST', devices.add.path, free)).data.id;
   await announce(`BOX-${company.id}`);
   const platform = await tokenOf(people.platform);
   const model = { deviceType: 1, deviceName: 'Axe counter', code: `AXE-${company.id}`, format: null };
   await ask(platform, 'POST', deviceModels.add.path, model);
 });
-
-/** A camera nobody has registered calls. */
-async function announce(sn: string): Promise<void> {
-  const reply = await fetch(`${process.env['PORTICO_E2E_DEVICE_URL']}/api/camera/heartBeat`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ sn, time: Math.floor(consoleNow() / 1000), version: 'V2.1' }),
-  });
-  if (!reply.ok) throw new Error(`The device door answered ${reply.status}`);
-}
-
-const press = (page: Page, name: string) =>
-  page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
-const drawer = (page: Page) => page.getByRole('dialog').last();
-const inDrawer = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true });
-const wrong = (page: Page) => expect(drawer(page).locator('[aria-invalid="true"]').first()).toBeVisible();
-
-/** Does something with the row of a name, whether it stands in the row or in its menu. */
-async function act(page: Page, name: string, action: string): Promise<void> {
-  const row = page.getByRole('row').filter({ hasText: name }).first();
-  const inRow = row.getByRole('button', { name: action, exact: true });
-  await expect(row).toBeVisible();
-  if (await inRow.isVisible()) return inRow.click();
-  await row.locator('button[aria-haspopup="menu"]').click();
-  await page.getByRole('menuitem', { name: action, exact: true }).click();
-}
 
 /** Chooses the nth entry of a list in the drawer. */
 async function choose(page: Page, label: string, nth = 0): Promise<void> {
@@ -120,7 +83,7 @@ const deviceScreens: Readonly<Record<string, Screen>> = {
   'columns of devices': { path: list, open: ({ page, words }) => press(page, words.controls.columns) },
   'what can be done with chosen devices': {
     path: list,
-    open: async ({ page, words }) => {
+    prepare: async ({ page, words }) => {
       await page.getByRole('row').getByRole('checkbox').first().check();
       await expect(page.getByRole('button', { name: words.devices.upgrade, exact: true })).toBeDisabled();
     },
@@ -139,7 +102,7 @@ const deviceScreens: Readonly<Record<string, Screen>> = {
       await press(look.page, look.words.devices.add);
       await chooseKind(look);
       await inDrawer(look.page, look.words.devices.add).click();
-      await wrong(look.page);
+      await seeWrong(look.page);
     },
   },
   'a device somebody else has changed': {
@@ -218,7 +181,7 @@ const otherScreens: Readonly<Record<string, Screen>> = {
     open: async ({ page, words }) => {
       await press(page, words.models.models.add);
       await inDrawer(page, words.models.models.add).click();
-      await wrong(page);
+      await seeWrong(page);
     },
   },
   'a built-in model': {

@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { corridors } from '@portico/contract/routes/corridors';
 import { devices } from '@portico/contract/routes/devices';
-import { entities } from '@portico/contract/routes/entities';
 import * as z from 'zod/mini';
 import { type Company, newCompany } from './account-steps.ts';
-import { ask, consoleNow, enter, people, sendRecords, test } from './console.ts';
+import { announce, ask, consoleNow, enter, people, sendRecords, test } from './console.ts';
+import { newEntrance, newStore } from './place-steps.ts';
 
 // The devices of a company, from the label on the box to the figures they sent, through the screens.
 
@@ -17,18 +16,8 @@ let gate: number;
 
 test.beforeAll(async () => {
   company = await newCompany(`Devices ${Date.now()}`);
-  const { token } = company.admin;
-  const place = {
-    name: 'Harbour Mall',
-    mobile: '021-5550100',
-    email: 'harbour@example.com',
-    deptId: company.root,
-    workTime: '10:00~22:00',
-    timeZone: 'Asia/Shanghai',
-  };
-  store = made.parse(await ask(token, 'POST', entities.add.path, place)).data.id;
-  const door = { name: 'North Gate', deptId: company.root, entityId: store, binding: 0 };
-  gate = made.parse(await ask(token, 'POST', corridors.add.path, door)).data.id;
+  store = await newStore(company);
+  gate = await newEntrance(company, store, 'North Gate');
 });
 
 /** A serial number nobody else has. */
@@ -189,13 +178,3 @@ test('the platform licenses a device, and sees whose box has announced itself', 
   await page.getByRole('button', { name: 'Last message' }).click();
   await expect(drawer(page)).toContainText(`"sn":"${serial('LONELY')}"`);
 });
-
-/** A camera nobody has registered calls. */
-async function announce(sn: string): Promise<void> {
-  const reply = await fetch(`${process.env['PORTICO_E2E_DEVICE_URL']}/api/camera/heartBeat`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ sn, time: Math.floor(consoleNow() / 1000), version: 'V2.1' }),
-  });
-  if (!reply.ok) throw new Error(`The device door answered ${reply.status}`);
-}

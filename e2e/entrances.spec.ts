@@ -1,31 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { devices } from '@portico/contract/routes/devices';
-import { corridors } from '@portico/contract/routes/corridors';
-import { entities } from '@portico/contract/routes/entities';
-import { deviceKinds } from '@portico/contract/words/device-kinds';
-import * as z from 'zod/mini';
 import { type Company, newCompany } from './account-steps.ts';
 import { ask, consoleNow, enter, sendRecords, sideways, test } from './console.ts';
+import { newCounter, newEntrance, newStore } from './place-steps.ts';
 
-const made = z.object({ data: z.object({ id: z.number() }) });
-const registered = z.object({ data: z.object({ id: z.number(), secret: z.string() }) });
 const dayMilliseconds = 86_400_000;
 
 let company: Company;
 let store: number;
-
-/** A counter of a story's own, meant for the store and bound nowhere. */
-async function newDevice(name: string): Promise<{ id: number; sn: string; secret: string }> {
-  const sn = `${name.replace(' ', '-')}-${company.id}`;
-  const given = { name, sn, deviceType: deviceKinds.tof.type, model: 'TF100', entityId: store, uploadInterval: 5 };
-  const { data } = registered.parse(await ask(company.admin.token, 'POST', devices.add.path, given));
-  return { ...data, sn };
-}
-
-async function newEntrance(name: string): Promise<number> {
-  const given = { name, deptId: company.root, entityId: store, binding: 0 };
-  return made.parse(await ask(company.admin.token, 'POST', corridors.add.path, given)).data.id;
-}
 
 const open = (page: Page, address: string) => enter(page, company.admin.username, address, company.admin.token);
 
@@ -40,23 +22,15 @@ const yesterday = () => new Date(consoleNow() - dayMilliseconds).toISOString().s
 
 test.beforeAll(async () => {
   company = await newCompany(`Gates ${Date.now()}`);
-  const given = {
-    name: 'Harbour Mall',
-    mobile: '021-5555',
-    email: 'harbour@portico.test',
-    deptId: company.root,
-    workTime: '00:00:00~23:59:59',
-    timeZone: 'Asia/Shanghai',
-  };
-  store = made.parse(await ask(company.admin.token, 'POST', entities.add.path, given)).data.id;
+  store = await newStore(company, { workTime: '00:00:00~23:59:59' });
 });
 
 test('an entrance is added with a device, gets another from yesterday on after a preview, and loses one', async ({
   page,
 }) => {
   test.setTimeout(90_000);
-  await newDevice('North 1');
-  const second = await newDevice('North 2');
+  await newCounter(company, store, 'North 1');
+  const second = await newCounter(company, store, 'North 2');
   const ten = Date.parse(`${yesterday()}T10:00:00+08:00`) / 1000;
   await sendRecords(second, [{ time: ten, period: 5, in: 7, out: 2 }]);
 
@@ -123,9 +97,9 @@ test('an entrance is added with a device, gets another from yesterday on after a
 test('a device is moved from another entrance; who was slower is told; deleting tells what becomes of devices', async ({
   page,
 }) => {
-  const here = await newEntrance('South Gate');
-  await newEntrance('Car Park');
-  const device = await newDevice('South 1');
+  const here = await newEntrance(company, store, 'South Gate');
+  await newEntrance(company, store, 'Car Park');
+  const device = await newCounter(company, store, 'South 1');
   const bind = { devices: [device.id], corridorId: here, entityId: store };
 
   await open(page, '/en/basic/entrances');
@@ -158,8 +132,8 @@ test('a device is moved from another entrance; who was slower is told; deleting 
 });
 
 test('an area is made of entrances, which are put in and taken out; its devices are told', async ({ page }) => {
-  await newEntrance('West Gate');
-  await newEntrance('Food Court Gate');
+  await newEntrance(company, store, 'West Gate');
+  await newEntrance(company, store, 'Food Court Gate');
   await open(page, '/en/basic/areas');
   await expect(page.getByRole('button', { name: 'Harbour Mall' })).toHaveAttribute('aria-current', 'true');
   await page.getByRole('button', { name: 'Add area' }).first().click();

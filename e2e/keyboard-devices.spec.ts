@@ -1,46 +1,23 @@
 import { expect, type Page } from '@playwright/test';
 import { devices } from '@portico/contract/routes/devices';
-import { entities } from '@portico/contract/routes/entities';
-import * as z from 'zod/mini';
 import { type Company, newCompany } from './account-steps.ts';
-import { ask, consoleNow, enter, people, test } from './console.ts';
-import { isFocused, pressButton, tabTo } from './keyboard-steps.ts';
+import { announce, ask, enter, people, test } from './console.ts';
+import { choose, dialogOf, isFocused, pressButton, rowOf, tabTo } from './keyboard-steps.ts';
+import { newStore } from './place-steps.ts';
 
 // Devices without a mouse: keys alone, and after each dialog the focus stands where the work goes on.
 
 const mostEntries = 8;
-const made = z.object({ data: z.object({ id: z.number() }) });
 
 let company: Company;
 let store: number;
 
 test.beforeAll(async () => {
   company = await newCompany(`Fingers ${Date.now()}`);
-  const given = {
-    name: 'Harbour Mall',
-    mobile: '021 555',
-    email: 'harbour@example.com',
-    deptId: company.root,
-    workTime: '10:00~22:00',
-    timeZone: 'Asia/Shanghai',
-  };
-  store = made.parse(await ask(company.admin.token, 'POST', entities.add.path, given)).data.id;
+  store = await newStore(company);
 });
 
 const open = (page: Page, path: string) => enter(page, company.admin.username, `/en${path}`, company.admin.token);
-const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
-const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-
-/** Chooses the only fitting entry of the list below the field that has the focus; the list closes by itself. */
-async function choose(page: Page, name: string): Promise<void> {
-  await page.keyboard.press('ArrowDown');
-  const list = page.locator('.ant-select-dropdown:visible');
-  await expect(list).toBeVisible();
-  await page.keyboard.type(name);
-  await expect(list.getByTitle(name, { exact: true })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(list).toHaveCount(0);
-}
 
 test('a device is added by keys alone, and its secret does not go by a slip', async ({ page }) => {
   await open(page, '/basic/devices');
@@ -191,13 +168,3 @@ test('the company’s own page is changed by keys alone', async ({ page }) => {
   await expect(edit.nth(1)).toBeFocused();
   await expect(page.getByRole('main')).toContainText('24 months');
 });
-
-/** A camera nobody has registered calls. */
-async function announce(sn: string): Promise<void> {
-  const reply = await fetch(`${process.env['PORTICO_E2E_DEVICE_URL']}/api/camera/heartBeat`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ sn, time: Math.floor(consoleNow() / 1000), version: 'V2.1' }),
-  });
-  if (!reply.ok) throw new Error(`The device door answered ${reply.status}`);
-}

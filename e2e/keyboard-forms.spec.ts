@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type Company, logInAs, menuIds, newCompany, newRole } from './account-steps.ts';
 import { enter, test } from './console.ts';
-import { chooseInList, isFocused, pressButton, tabTo } from './keyboard-steps.ts';
+import { chooseInList, dialogOf, isFocused, pressButton, rowOf, tabTo } from './keyboard-steps.ts';
 
 // The work of an account administrator without a mouse: keys alone, and after each dialog the focus stands where the work goes on.
 
@@ -11,9 +11,6 @@ let company: Company;
 test.beforeAll(async () => {
   company = await newCompany(`Keys ${Date.now()}`);
 });
-
-const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
-const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 async function addRole(page: Page): Promise<void> {
   const add = page.getByRole('button', { name: 'Add role' });

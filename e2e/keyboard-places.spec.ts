@@ -1,55 +1,20 @@
 import { expect, type Page } from '@playwright/test';
-import { devices } from '@portico/contract/routes/devices';
-import { entities } from '@portico/contract/routes/entities';
-import { deviceKinds } from '@portico/contract/words/device-kinds';
-import * as z from 'zod/mini';
 import { type Company, newCompany } from './account-steps.ts';
-import { ask, enter, test } from './console.ts';
-import { isFocused, pressButton, tabTo } from './keyboard-steps.ts';
+import { enter, test } from './console.ts';
+import { choose, dialogOf, isFocused, pressButton, rowOf, tabTo } from './keyboard-steps.ts';
+import { newCounter, newStore } from './place-steps.ts';
 
 // A company gets its places without a mouse: keys alone, and after each dialog the focus stands where the work goes on.
-
-const made = z.object({ data: z.object({ id: z.number() }) });
 
 let company: Company;
 let store: number;
 
 test.beforeAll(async () => {
   company = await newCompany(`Hands ${Date.now()}`);
-  const given = {
-    name: 'Harbour Mall',
-    mobile: '021 555',
-    email: 'harbour@example.com',
-    deptId: company.root,
-    workTime: '10:00~22:00',
-    timeZone: 'Asia/Shanghai',
-  };
-  store = made.parse(await ask(company.admin.token, 'POST', entities.add.path, given)).data.id;
+  store = await newStore(company);
 });
 
-/** A counter meant for the store and bound nowhere. */
-async function newDevice(name: string): Promise<void> {
-  const sn = `${name.replaceAll(' ', '-')}-${company.id}`;
-  const given = { name, sn, deviceType: deviceKinds.tof.type, model: 'TF100', entityId: store, uploadInterval: 5 };
-  await ask(company.admin.token, 'POST', devices.add.path, given);
-}
-
 const open = (page: Page, path: string) => enter(page, company.admin.username, `/en${path}`, company.admin.token);
-const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
-const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-
-/** Chooses the only fitting entry of the list below the field that has the focus; the list closes by itself. */
-async function choose(page: Page, name: string): Promise<void> {
-  await page.keyboard.press('ArrowDown');
-  const list = page.locator('.ant-select-dropdown:visible');
-  await expect(list).toBeVisible();
-  await page.keyboard.type(name);
-  await expect(list.getByTitle(name, { exact: true })).toBeVisible();
-  // A tree stands at no entry until an arrow leads to one.
-  if ((await list.getByRole('treeitem').count()) > 0) await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(list).toHaveCount(0);
-}
 
 test('a store is added by keys alone', async ({ page }) => {
   await open(page, '/basic/entities');
@@ -96,8 +61,8 @@ test('a store is added by keys alone', async ({ page }) => {
 });
 
 test('an entrance is added with a device, and another one is bound, by keys alone', async ({ page }) => {
-  await newDevice('Pier 1');
-  await newDevice('Pier 2');
+  await newCounter(company, store, 'Pier 1');
+  await newCounter(company, store, 'Pier 2');
   await open(page, '/basic/entrances');
   const add = page.getByRole('button', { name: 'Add entrance' }).first();
   await pressButton(page, add);

@@ -24,13 +24,31 @@ export async function pressButton(page: Page, button: Locator, key: 'Tab' | 'Shi
   await page.keyboard.press('Enter');
 }
 
-/** Chooses an entry of the list below the field that has the focus, and leaves the list. */
-export async function chooseInList(page: Page, name: string): Promise<void> {
+export const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+/** Opens the list below the field that has the focus, down to the entries that fit a name. */
+async function openList(page: Page, name: string): Promise<Locator> {
   await page.keyboard.press('ArrowDown');
   const list = page.locator('.ant-select-dropdown:visible');
   await expect(list).toBeVisible();
   await page.keyboard.type(name);
-  await expect(list.getByTitle(name)).toBeVisible();
+  await expect(list.getByTitle(name, { exact: true })).toBeVisible();
+  return list;
+}
+
+/** Chooses the only fitting entry of the list below the field that has the focus; the list closes by itself. */
+export async function choose(page: Page, name: string): Promise<void> {
+  const list = await openList(page, name);
+  // A tree stands at no entry until an arrow leads to one.
+  if ((await list.getByRole('treeitem').count()) > 0) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(list).toHaveCount(0);
+}
+
+/** Chooses an entry of the list below the field that has the focus, where several may be chosen, and leaves the list. */
+export async function chooseInList(page: Page, name: string): Promise<void> {
+  const list = await openList(page, name);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await expect(list).toHaveCount(0);

@@ -6,6 +6,7 @@ import { enter, people, test } from './console.ts';
 const languages = ['zh', 'en', 'de', 'ara', 'ru'];
 const lists = [
   { who: people.company, path: '/basic/devices' },
+  { who: people.company, path: '/basic/entities' },
   { who: people.company, path: '/basic/users' },
   { who: people.platform, path: '/system/all-devices' },
   { who: people.platform, path: '/system/device-models' },
@@ -33,5 +34,5 @@ test('lists fit at 1440 pixels beside the open menu', async ({ page }) => {
       seen += 1;
     }
   expect(wide).toEqual([]);
-  expect(seen).toBe(20);
+  expect(seen).toBe(25);
 });

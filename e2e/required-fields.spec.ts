@@ -2,7 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { entities } from '@portico/contract/routes/entities';
 import { loadCatalogue } from '@portico/i18n';
 import { type Company, menuIds, newCompany, newRole } from './account-steps.ts';
-import { ask, enter, people, test } from './console.ts';
+import { enter, people, test } from './console.ts';
+import { newStore } from './place-steps.ts';
 
 // What each form asks for: said below the field when it is left empty and when the form is sent, and nothing is sent.
 
@@ -10,9 +11,7 @@ let company: Company;
 
 test.beforeAll(async () => {
   company = await newCompany(`Required ${Date.now()}`);
-  const place = { name: 'Quay', mobile: '1', email: 'quay@example.com', deptId: company.root };
-  const times = { workTime: '09:00~22:00', timeZone: 'Europe/Berlin' };
-  await ask(company.admin.token, 'POST', entities.add.path, { ...place, ...times });
+  await newStore(company, { name: 'Quay' });
   await newRole(company, { name: 'Porter', permission: 'porter', level: 10, menus: [menuIds.home] });
 });
 

@@ -1,23 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { entities } from '@portico/contract/routes/entities';
-import * as z from 'zod/mini';
 import { type Company, newCompany } from './account-steps.ts';
 import { ask, enter, people, sideways, storesOf, test } from './console.ts';
+import { newStore } from './place-steps.ts';
 
 let company: Company;
 
 test.beforeAll(async () => {
   company = await newCompany(`Stores ${Date.now()}`);
 });
-
-const made = z.object({ data: z.object({ id: z.number() }) });
-
-/** A store of the company, made without the browser. */
-async function newStore(name: string): Promise<number> {
-  const store = { name, mobile: '1', email: 'store@example.com', deptId: company.root };
-  const times = { workTime: '09:00~22:00', timeZone: 'Europe/Berlin' };
-  return made.parse(await ask(company.admin.token, 'POST', entities.add.path, { ...store, ...times })).data.id;
-}
 
 const open = (page: Page) => enter(page, company.admin.username, '/en/basic/entities', company.admin.token);
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
@@ -68,7 +59,7 @@ test('a store is added with its hours, zone and tags, found by a tag, and opens 
 });
 
 test('who edits a store somebody else has changed meanwhile is shown what, and loses nothing', async ({ page }) => {
-  const id = await newStore('Contested');
+  const id = await newStore(company, { name: 'Contested' });
   await open(page);
   await rowOf(page, 'Contested').getByRole('button', { name: 'Edit' }).click();
   const form = page.getByRole('dialog', { name: 'Edit store' });
@@ -88,7 +79,7 @@ test('who edits a store somebody else has changed meanwhile is shown what, and l
 });
 
 test('push and daylight saving are switched after a question that says what follows', async ({ page }) => {
-  await newStore('Switched');
+  await newStore(company, { name: 'Switched', timeZone: 'Europe/Berlin' });
   await open(page);
   const row = rowOf(page, 'Switched');
   const push = row.getByRole('switch', { name: 'Data push: Switched' });
@@ -111,7 +102,7 @@ test('push and daylight saving are switched after a question that says what foll
 });
 
 test('where counts are passed on to is set protocol by protocol', async ({ page }) => {
-  await newStore('Forwarded');
+  await newStore(company, { name: 'Forwarded' });
   await open(page);
   const row = rowOf(page, 'Forwarded');
   const openForwarding = async () => {
@@ -135,7 +126,7 @@ test('where counts are passed on to is set protocol by protocol', async ({ page 
 });
 
 test('a store is deleted by name; one with bound devices stays and says why', async ({ page }) => {
-  await newStore('Given up');
+  await newStore(company, { name: 'Given up' });
   await open(page);
   await rowOf(page, 'Given up').getByRole('button', { name: 'More: Given up' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
