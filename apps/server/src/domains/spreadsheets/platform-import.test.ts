@@ -27,6 +27,7 @@ test('a platform administrator sets a company up by spreadsheets, and nothing of
     .insertInto('deviceModels')
     .values({ deviceType: 1, deviceName: 'x', code: 'HELD1', snLength: 5 })
     .execute();
+  for (const company of [mine, other]) await world.role({ company, name: 'Clerk' });
   const platform = await world.user();
   const { read, apply, reasons } = importing(server, platform.token, 'en', mine.id);
   const files = [
@@ -58,6 +59,13 @@ test('a platform administrator sets a company up by spreadsheets, and nothing of
         ['Beam', 'HELD9', 'Infrared counter', 'HELD1', 'Pier 1', '5'],
       ],
     ],
+    [
+      'users',
+      [
+        ['Account', 'Name', 'Roles', 'Organisations'],
+        ['pier.one', 'Ann', 'Clerk', 'North'],
+      ],
+    ],
   ] as const;
   for (const [kind, rows] of files) {
     const job = await read(kind, csv(rows));
@@ -68,6 +76,8 @@ test('a platform administrator sets a company up by spreadsheets, and nothing of
   expect(await namesIn('entities', mine.id)).toEqual(['Pier 1']);
   expect(await namesIn('corridors', mine.id)).toEqual(['Front door']);
   expect(await namesIn('devices', mine.id)).toEqual(['Beam']);
+  const ann = await server.db.selectFrom('users').select('companyId').where('username', '=', 'pier.one').execute();
+  expect(ann).toEqual([{ companyId: mine.id }]);
   const theirs = await world.device({ company: other, entity: theirStore });
   const refused = await read(
     'devices',
