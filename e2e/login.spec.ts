@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { tokenCookie } from '@portico/contract/route';
+import { auth } from '@portico/contract/routes/auth';
 import { languageCodes } from '@portico/contract/words/languages';
 import { ask, enter, newToken, passwordOf, people, seeFigures, test } from './console.ts';
 
@@ -12,6 +14,18 @@ test('somebody logs in on plain http, and is on home', async ({ page }) => {
   await seeFigures(page);
   const cookie = (await page.context().cookies()).find(({ name }) => name === tokenCookie);
   expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax' });
+});
+
+test('who is quicker than the captcha’s answer is logged in all the same', async ({ page }) => {
+  await page.route(`**${auth.code.path}*`, async (route) => {
+    await pause(1500);
+    await route.continue();
+  });
+  await page.goto('/en/login');
+  await page.getByLabel('Account').fill(people.store);
+  await page.getByLabel('Password', { exact: true }).fill(passwordOf(people.store));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/en\/index$/);
 });
 
 test('the password leaves the browser encrypted', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadEncryption } from '../../api/encrypt-password.ts';
 import { Failure } from '../../api/failure.ts';
@@ -32,6 +32,7 @@ export function useLoginForm({ username, problem, onLogin, onSecondStep }: Login
   const captcha = useCaptcha();
   const login = useLogin();
   const withCaptcha = captcha.data?.enabled !== false;
+  const waits = useRef(false);
 
   useEffect(() => {
     void loadEncryption();
@@ -42,18 +43,26 @@ export function useLoginForm({ username, problem, onLogin, onSecondStep }: Login
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (login.isPending || show(missingIn(typed))) return;
+    if (!login.isPending && !waits.current) void send();
+  };
+
+  const send = async () => {
+    // Who is quicker than its answer waits: only then is it known whether a captcha is needed.
+    waits.current = true;
+    const asked = captcha.data ?? (await captcha.refetch({ cancelRefetch: false })).data;
+    waits.current = false;
+    if (show(missingIn(typed, asked?.enabled !== false))) return;
     const given = { ...typed, username: typed.username.trim(), code: typed.code.trim() };
     login.mutate(
-      { ...given, uuid: captcha.data?.uuid ?? '' },
+      { ...given, uuid: asked?.uuid ?? '' },
       { onSuccess: onLogin, onError: (error) => failed(error, given.username) },
     );
   };
 
-  const missingIn = ({ username: name, password, code }: Typed): TextProblems<Field> => ({
+  const missingIn = ({ username: name, password, code }: Typed, isCodeNeeded: boolean): TextProblems<Field> => ({
     ...(name.trim() === '' ? { username: t('login.accountNeeded') } : {}),
     ...(password === '' ? { password: t('login.passwordNeeded') } : {}),
-    ...(withCaptcha && code.trim() === '' ? { code: t('login.captchaNeeded') } : {}),
+    ...(isCodeNeeded && code.trim() === '' ? { code: t('login.captchaNeeded') } : {}),
   });
 
   const failed = (error: unknown, name: string) => {
