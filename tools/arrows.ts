@@ -33,12 +33,14 @@ export const floors: readonly (readonly string[])[] = [
   ['auth'],
   ['profile'],
   ['device-models'],
+  ['rewriting'],
   ['devices'],
   ['areas'],
   ['corridors'],
   ['entities'],
-  ['ingest', 'device-messaging', 'counting-rules', 'forwarding', 'spreadsheets'],
+  ['ingest', 'device-messaging', 'counting-rules', 'gap-filling', 'forwarding', 'spreadsheets'],
   ['analysis', 'home', 'festivals', 'heat-maps', 'big-screens', 'targets', 'alarms', 'reports'],
+  ['health'],
 ];
 
 /** Tests stand at the front door: they may use whatever the app they test is made of, and the test builders. */

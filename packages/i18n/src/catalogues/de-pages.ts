@@ -3,18 +3,23 @@ import { baseInfo } from './de/baseInfo.ts';
 import { companies } from './de/companies.ts';
 import { confirm } from './de/confirm.ts';
 import { controls } from './de/controls.ts';
+import { definitions } from './de/definitions.ts';
 import { devices } from './de/devices.ts';
 import { doc } from './de/doc.ts';
 import { entities } from './de/entities.ts';
 import { entrances } from './de/entrances.ts';
+import { gaps } from './de/gaps.ts';
 import { guide } from './de/guide.ts';
+import { health } from './de/health.ts';
 import { logs } from './de/logs.ts';
 import { menus } from './de/menus.ts';
 import { models } from './de/models.ts';
 import { organisations } from './de/organisations.ts';
 import { profile } from './de/profile.ts';
+import { records } from './de/records.ts';
 import { register } from './de/register.ts';
 import { roles } from './de/roles.ts';
+import { rules } from './de/rules.ts';
 import { setUp } from './de/setUp.ts';
 import { spreadsheets } from './de/spreadsheets.ts';
 import { users } from './de/users.ts';
@@ -24,18 +29,23 @@ export const pages = {
   companies,
   confirm,
   controls,
+  definitions,
   devices,
   doc,
   entities,
   entrances,
+  gaps,
   guide,
+  health,
   logs,
   menus,
   models,
   organisations,
   profile,
+  records,
   register,
   roles,
+  rules,
   setUp,
   spreadsheets,
   users,

@@ -3,18 +3,23 @@ import { baseInfo } from './es/baseInfo.ts';
 import { companies } from './es/companies.ts';
 import { confirm } from './es/confirm.ts';
 import { controls } from './es/controls.ts';
+import { definitions } from './es/definitions.ts';
 import { devices } from './es/devices.ts';
 import { doc } from './es/doc.ts';
 import { entities } from './es/entities.ts';
 import { entrances } from './es/entrances.ts';
+import { gaps } from './es/gaps.ts';
 import { guide } from './es/guide.ts';
+import { health } from './es/health.ts';
 import { logs } from './es/logs.ts';
 import { menus } from './es/menus.ts';
 import { models } from './es/models.ts';
 import { organisations } from './es/organisations.ts';
 import { profile } from './es/profile.ts';
+import { records } from './es/records.ts';
 import { register } from './es/register.ts';
 import { roles } from './es/roles.ts';
+import { rules } from './es/rules.ts';
 import { setUp } from './es/setUp.ts';
 import { spreadsheets } from './es/spreadsheets.ts';
 import { users } from './es/users.ts';
@@ -24,18 +29,23 @@ export const pages = {
   companies,
   confirm,
   controls,
+  definitions,
   devices,
   doc,
   entities,
   entrances,
+  gaps,
   guide,
+  health,
   logs,
   menus,
   models,
   organisations,
   profile,
+  records,
   register,
   roles,
+  rules,
   setUp,
   spreadsheets,
   users,

@@ -3,18 +3,23 @@ import { baseInfo } from './id/baseInfo.ts';
 import { companies } from './id/companies.ts';
 import { confirm } from './id/confirm.ts';
 import { controls } from './id/controls.ts';
+import { definitions } from './id/definitions.ts';
 import { devices } from './id/devices.ts';
 import { doc } from './id/doc.ts';
 import { entities } from './id/entities.ts';
 import { entrances } from './id/entrances.ts';
+import { gaps } from './id/gaps.ts';
 import { guide } from './id/guide.ts';
+import { health } from './id/health.ts';
 import { logs } from './id/logs.ts';
 import { menus } from './id/menus.ts';
 import { models } from './id/models.ts';
 import { organisations } from './id/organisations.ts';
 import { profile } from './id/profile.ts';
+import { records } from './id/records.ts';
 import { register } from './id/register.ts';
 import { roles } from './id/roles.ts';
+import { rules } from './id/rules.ts';
 import { setUp } from './id/setUp.ts';
 import { spreadsheets } from './id/spreadsheets.ts';
 import { users } from './id/users.ts';
@@ -24,18 +29,23 @@ export const pages = {
   companies,
   confirm,
   controls,
+  definitions,
   devices,
   doc,
   entities,
   entrances,
+  gaps,
   guide,
+  health,
   logs,
   menus,
   models,
   organisations,
   profile,
+  records,
   register,
   roles,
+  rules,
   setUp,
   spreadsheets,
   users,

@@ -3,18 +3,23 @@ import { baseInfo } from './jp/baseInfo.ts';
 import { companies } from './jp/companies.ts';
 import { confirm } from './jp/confirm.ts';
 import { controls } from './jp/controls.ts';
+import { definitions } from './jp/definitions.ts';
 import { devices } from './jp/devices.ts';
 import { doc } from './jp/doc.ts';
 import { entities } from './jp/entities.ts';
 import { entrances } from './jp/entrances.ts';
+import { gaps } from './jp/gaps.ts';
 import { guide } from './jp/guide.ts';
+import { health } from './jp/health.ts';
 import { logs } from './jp/logs.ts';
 import { menus } from './jp/menus.ts';
 import { models } from './jp/models.ts';
 import { organisations } from './jp/organisations.ts';
 import { profile } from './jp/profile.ts';
+import { records } from './jp/records.ts';
 import { register } from './jp/register.ts';
 import { roles } from './jp/roles.ts';
+import { rules } from './jp/rules.ts';
 import { setUp } from './jp/setUp.ts';
 import { spreadsheets } from './jp/spreadsheets.ts';
 import { users } from './jp/users.ts';
@@ -24,18 +29,23 @@ export const pages = {
   companies,
   confirm,
   controls,
+  definitions,
   devices,
   doc,
   entities,
   entrances,
+  gaps,
   guide,
+  health,
   logs,
   menus,
   models,
   organisations,
   profile,
+  records,
   register,
   roles,
+  rules,
   setUp,
   spreadsheets,
   users,

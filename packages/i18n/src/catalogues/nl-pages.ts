@@ -3,18 +3,23 @@ import { baseInfo } from './nl/baseInfo.ts';
 import { companies } from './nl/companies.ts';
 import { confirm } from './nl/confirm.ts';
 import { controls } from './nl/controls.ts';
+import { definitions } from './nl/definitions.ts';
 import { devices } from './nl/devices.ts';
 import { doc } from './nl/doc.ts';
 import { entities } from './nl/entities.ts';
 import { entrances } from './nl/entrances.ts';
+import { gaps } from './nl/gaps.ts';
 import { guide } from './nl/guide.ts';
+import { health } from './nl/health.ts';
 import { logs } from './nl/logs.ts';
 import { menus } from './nl/menus.ts';
 import { models } from './nl/models.ts';
 import { organisations } from './nl/organisations.ts';
 import { profile } from './nl/profile.ts';
+import { records } from './nl/records.ts';
 import { register } from './nl/register.ts';
 import { roles } from './nl/roles.ts';
+import { rules } from './nl/rules.ts';
 import { setUp } from './nl/setUp.ts';
 import { spreadsheets } from './nl/spreadsheets.ts';
 import { users } from './nl/users.ts';
@@ -24,18 +29,23 @@ export const pages = {
   companies,
   confirm,
   controls,
+  definitions,
   devices,
   doc,
   entities,
   entrances,
+  gaps,
   guide,
+  health,
   logs,
   menus,
   models,
   organisations,
   profile,
+  records,
   register,
   roles,
+  rules,
   setUp,
   spreadsheets,
   users,

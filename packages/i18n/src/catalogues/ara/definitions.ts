@@ -1,0 +1,5 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const definitions = {
+  title: 'معنى هذا الرقم',
+} satisfies AreaOf<'definitions', 'ara'>;

@@ -1,0 +1,5 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const rules = {
+  title: 'Règles de comptage',
+} satisfies AreaOf<'rules', 'fra'>;

@@ -1,0 +1,5 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const definitions = {
+  title: 'Arti angka ini',
+} satisfies AreaOf<'definitions', 'id'>;

@@ -1,0 +1,5 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const rules = {
+  title: 'Mga tuntunin sa pagbilang',
+} satisfies AreaOf<'rules', 'ph'>;

@@ -1,0 +1,3 @@
+export const definitions = {
+  title: '指标说明',
+};

@@ -1,0 +1,3 @@
+export const gaps = {
+  title: '补缺',
+};

@@ -1,0 +1,3 @@
+export const rules = {
+  title: '统计规则',
+};
