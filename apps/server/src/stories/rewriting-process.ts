@@ -19,11 +19,16 @@ const firstDay = '2025-11-01';
 const days = 180;
 
 if (what === 'fill') await fill();
-else if (what === 'figures') console.log(JSON.stringify(await figures()));
+else if (what === 'figures') await tell(JSON.stringify(await figures()));
 else await work(Number(what));
 await counts.close();
 await things.close();
 process.exit(0);
+
+/** All of it, however long: the process ends right after. */
+function tell(text: string): Promise<void> {
+  return new Promise((resolve) => process.stdout.write(text, () => resolve()));
+}
 
 /** Half a year of five minutes, 10 to 20 o'clock, of devices at one store in UTC. */
 async function fill(): Promise<void> {
