@@ -5,6 +5,7 @@ import type {
   DeviceLogsTable,
   DeviceModelsTable,
   DevicesTable,
+  FindingsTable,
   FirmwareConfigsTable,
   FirmwareFilesTable,
   RewritesTable,
@@ -63,6 +64,7 @@ export type Database = {
   ruleRuns: RuleRunsTable;
   valueDays: ValueDaysTable;
   madeDays: MadeDaysTable;
+  findings: FindingsTable;
 };
 
 type SettingsTable = { name: string; value: string };
@@ -199,6 +201,7 @@ type EntitiesTable = {
   latitude: number | null;
   longitude: number | null;
   revision: Generated<number>;
+  healthCheckedAt: Date | null;
 };
 
 type CorridorsTable = {
