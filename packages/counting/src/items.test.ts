@@ -2,7 +2,15 @@ import { type Metrics, metricNames } from '@portico/contract/words/metrics';
 import { type StatisticItem, statisticItemNames, statisticItems } from '@portico/contract/words/statistic-items';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addMetrics, itemParts, itemValue, metricsOf } from './items.ts';
+import {
+  addMetrics,
+  type FigureSettings,
+  itemParts,
+  itemValue,
+  itemValueOver,
+  metricsOf,
+  productSettings,
+} from './items.ts';
 
 test.each<[string, StatisticItem, Metrics, number | null]>([
   ['people in', 'flowIn', { flowIn: 7 }, 7],
@@ -35,6 +43,82 @@ test.each<[string, StatisticItem, Metrics, number | null]>([
   expect(itemValue(item, sums)).toBe(value);
 });
 
+test.each<[string, StatisticItem, Partial<FigureSettings>, Metrics, number | null]>([
+  ['staff are customers', 'customerIn', { staffAreCustomers: true }, { flowIn: 10, enterStaff: 3 }, 10],
+  ['staff who leave are', 'customerOut', { staffAreCustomers: true }, { flowOut: 10, leaveStaff: 3 }, 10],
+  ['children are not', 'customerIn', { childrenAreCustomers: false }, { flowIn: 10, enterStaff: 3, children: 2 }, 5],
+  ['children nobody tells apart', 'customerIn', { childrenAreCustomers: false }, { flowIn: 10, children: null }, 10],
+  [
+    'children are not told as they leave',
+    'customerOut',
+    { childrenAreCustomers: false },
+    { flowOut: 10, children: 2 },
+    10,
+  ],
+  ['nothing but children', 'customerIn', { childrenAreCustomers: false }, { flowIn: 2, enterStaff: 1, children: 2 }, 0],
+  ['children without people', 'customerIn', { childrenAreCustomers: false }, { children: 2 }, null],
+  ['capture of passers-by alone', 'enteringRate', { captureRate: 2 }, { flowIn: 25, flowPassby: 100 }, 0.25],
+  ['more come in than pass by', 'enteringRate', { captureRate: 2 }, { flowIn: 25, flowPassby: 20 }, 1.25],
+  ['nobody passed by', 'enteringRate', { captureRate: 2 }, { flowIn: 25, flowPassby: 0 }, null],
+  ['passers-by not measured', 'enteringRate', { captureRate: 2 }, { flowIn: 25 }, null],
+])('as a company means it: %s', (_story, item, settings, sums, value) => {
+  expect(itemValue(item, sums, { ...productSettings, ...settings })).toBe(value);
+});
+
+const someSettings = fc.record({
+  captureRate: fc.constantFrom(1, 2),
+  staffAreCustomers: fc.boolean(),
+  childrenAreCustomers: fc.boolean(),
+});
+const count = fc.option(fc.integer({ min: 0, max: 1_000_000 }));
+const someSums = fc.record(Object.fromEntries(metricNames.map((metric) => [metric, count])), { requiredKeys: [] });
+
+test('whatever a company means: nothing is below 0, what is asked for is enough, and plain counts do not change', () => {
+  let seen = 0;
+  fc.assert(
+    fc.property(someSums, someSettings, (sums, settings) => {
+      for (const item of statisticItemNames) {
+        const value = itemValue(item, sums, settings);
+        const asked = Object.fromEntries(metricsOf([item], [settings]).map((metric) => [metric, sums[metric] ?? null]));
+        expect(value === null || (Number.isFinite(value) && value >= 0)).toBe(true);
+        expect(itemValue(item, asked, settings)).toBe(value);
+        if (statisticItems[item].kind !== 'derived') expect(value).toBe(itemValue(item, sums));
+        seen += 1;
+      }
+      const customers = itemValue('customerIn', sums, settings);
+      expect(customers === null).toBe(sums['flowIn'] == null);
+      expect(customers ?? 0).toBeLessThanOrEqual(sums['flowIn'] ?? 0);
+    }),
+    { numRuns: 300 },
+  );
+  expect(seen).toBe(300 * 28);
+});
+
+test('over companies: customers are each company’s own, rates one for all, and one company is as it is alone', () => {
+  let seen = 0;
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ sums: someSums, settings: someSettings }), { maxLength: 4 }),
+      someSettings,
+      (parts, rates) => {
+        const sums = parts.map((part) => part.sums).reduce(addMetrics, {});
+        for (const item of statisticItemNames) {
+          const own = parts.map((part) => itemValue(item, part.sums, part.settings)).filter((value) => value !== null);
+          const customers = own.length === 0 ? null : own.reduce((total, value) => total + value, 0);
+          const isOfCustomers = item === 'customerIn' || item === 'customerOut';
+          expect(itemValueOver(item, parts, rates)).toBe(isOfCustomers ? customers : itemValue(item, sums, rates));
+          const [first] = parts;
+          if (first !== undefined)
+            expect(itemValueOver(item, [first], first.settings)).toBe(itemValue(item, first.sums, first.settings));
+          seen += 1;
+        }
+      },
+    ),
+    { numRuns: 200 },
+  );
+  expect(seen).toBe(200 * 28);
+});
+
 test('parts come in display order, each with what is known', () => {
   expect(itemParts('gender', { genderFemale: 4, genderMale: 0 })).toEqual([
     { part: 'male', value: 0 },
@@ -47,6 +131,7 @@ test('parts come in display order, each with what is known', () => {
 
 test('the metrics to ask for, each once and in stored order', () => {
   expect(metricsOf(['customerIn', 'flowPassby', 'flowIn'])).toEqual(['flowIn', 'enterStaff', 'flowPassby']);
+  expect(metricsOf(['customerIn'], [{ ...productSettings, childrenAreCustomers: false }])).toEqual(['flowIn', 'enterStaff', 'children']); // biome-ignore format: one line
   expect(metricsOf([])).toEqual([]);
   expect(metricsOf(statisticItemNames)).toEqual(metricNames);
 });
@@ -79,7 +164,6 @@ test('adding: unknown and 3 are 3, unknown and unknown stay unknown', () => {
 
 test('adding does not mind the order, and never changes what it adds', () => {
   let seen = 0;
-  const count = fc.option(fc.integer({ min: 0, max: 1_000_000 }));
   const sums = fc.record({ flowIn: count, flowOut: count, dwellSeconds: count, age0: count }, { requiredKeys: [] });
   fc.assert(
     fc.property(sums, sums, sums, (a, b, c) => {

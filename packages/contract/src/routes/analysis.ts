@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, idList, localTime, timeOfDay, wholeNumber, wordList } from '../fields/wire.ts';
+import { figuresMeant } from '../fields/figures-meant.ts';
 import { defineRoutes } from '../route.ts';
 import { statisticItemNames } from '../words/statistic-items.ts';
 import { steps } from '../words/time-ranges.ts';
@@ -46,6 +47,7 @@ export const analysis = defineRoutes({
       rows: z.array(seriesRow),
       /** Received ÷ expected record periods; null where nothing is expected, or nobody asked. */
       completeness: z.nullable(z.number()),
+      settings: figuresMeant,
     }),
     reply: 'wrapped',
   },
