@@ -186,6 +186,8 @@ type EntitiesTable = {
   tags: Generated<string[]>;
   latitude: number | null;
   longitude: number | null;
+  capacity: number | null;
+  occupancyReset: string | null;
   revision: Generated<number>;
 };
 

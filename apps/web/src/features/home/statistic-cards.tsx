@@ -69,7 +69,7 @@ export function NoFigure({ card, short = false }: { card: Card; short?: boolean 
 }
 
 /** The mark of a figure that is not whole, with its explanation. */
-export function Completeness({ card, short = false }: { card: Card; short?: boolean }) {
+export function Completeness({ card, short = false }: { card: Pick<Card, 'completeness'>; short?: boolean }) {
   const { t } = useTranslation();
   const tag = useTag();
   if (card.completeness === null || card.completeness >= wholeFrom) return null;
