@@ -4,6 +4,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   addMetrics,
+  addingOf,
+  deviceKindsGiving,
   type FigureSettings,
   itemParts,
   itemValue,
@@ -176,4 +178,22 @@ test('adding does not mind the order, and never changes what it adds', () => {
     { numRuns: 1000 },
   );
   expect(seen).toBe(1000);
+});
+
+test('every item is given by some kind of device, or by none that measures all it is computed from', () => {
+  const kinds = Object.fromEntries(statisticItemNames.map((item) => [item, deviceKindsGiving(item)]));
+  expect(Object.keys(kinds)).toHaveLength(28);
+  expect(Object.values(kinds).filter((giving) => giving.length === 0)).toEqual([]);
+  expect(kinds['totalCar']).toEqual(['car']);
+  expect(kinds['dedupedAge']).toEqual(['face']);
+  expect(kinds['enteringRate']).toEqual(['eye', 'oneEye', 'aiCamera']);
+  expect(kinds['totalPerson']).toContain('pir');
+  expect(kinds['customerIn']).toEqual(kinds['flowIn']);
+});
+
+test('how each item adds up', () => {
+  const by = Map.groupBy(statisticItemNames, addingOf);
+  expect(by.get('quotient')).toEqual(['enteringRate', 'turnbackRate', 'averageGroupSize', 'averageDwellTime']);
+  expect(by.get('daily')).toEqual(['dedupedCount', 'dedupedAge', 'dedupedGender', 'dedupeStaff']);
+  expect(by.get('sum')).toHaveLength(20);
 });

@@ -1,4 +1,5 @@
-import { type Metric, type Metrics, metricNames } from '@portico/contract/words/metrics';
+import { type DeviceKindName, deviceKindNames, deviceKinds } from '@portico/contract/words/device-kinds';
+import { type Metric, type Metrics, metricNames, metrics } from '@portico/contract/words/metrics';
 import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
 
 type DerivedItem = {
@@ -72,6 +73,21 @@ export function itemParts(item: StatisticItem, sums: Metrics): ItemPart[] | null
   if (row.kind !== 'split') return null;
   const parts: Readonly<Record<string, Metric>> = row.parts;
   return Object.entries(parts).map(([part, metric]) => ({ part, value: sums[metric] ?? null }));
+}
+
+/** Device kinds that give an item by themselves: from what one of them measures it can be computed. */
+export function deviceKindsGiving(item: StatisticItem): DeviceKindName[] {
+  return deviceKindNames.filter((kind) => {
+    const measured: Metrics = Object.fromEntries(deviceKinds[kind].measures.map((metric) => [metric, 1]));
+    return itemValue(item, measured) !== null;
+  });
+}
+
+/** How an item adds up: everything does, but what is divided, and distinct people, which do over days alone. */
+export function addingOf(item: StatisticItem): 'sum' | 'quotient' | 'daily' {
+  const row = statisticItems[item];
+  if (row.from.some((metric) => metrics[metric].kind === 'daily')) return 'daily';
+  return 'divided' in row ? 'quotient' : 'sum';
 }
 
 /** Which metrics to sum for these items as somebody or other means them, each once, in stored order. */

@@ -45,6 +45,7 @@ export const home = {
   },
   incomplete: 'اكتمال البيانات {{value}}: بعض الأجهزة لم ترسل كل بياناتها بعد، وقد يكون الرقم أقل من الواقع',
   exactValue: 'القيمة الدقيقة {{value}}',
+  meaning: 'ما معنى «{{item}}»',
   parts: 'التفصيل',
   reporting: 'الأجهزة المرسِلة: {{reporting}} من {{devices}}',
   noDevices: 'لا توجد أجهزة بعد',

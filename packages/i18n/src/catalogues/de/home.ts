@@ -39,6 +39,7 @@ export const home = {
   incomplete:
     'Daten zu {{value}} vollständig: Einige Geräte haben noch nicht alles gemeldet, der Wert kann zu niedrig sein',
   exactValue: 'Genau {{value}}',
+  meaning: 'Was „{{item}}“ bedeutet',
   parts: 'Aufteilung',
   reporting: 'Aktive Geräte: {{reporting}} von {{devices}}',
   noDevices: 'Noch keine Geräte',

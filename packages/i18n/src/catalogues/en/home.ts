@@ -38,6 +38,7 @@ export const home = {
   },
   incomplete: 'Data {{value}} complete: some devices have not reported everything yet, so the figure may be low',
   exactValue: 'Exactly {{value}}',
+  meaning: 'What “{{item}}” means',
   parts: 'Breakdown',
   reporting: '{{reporting}} of {{devices}} devices reporting',
   noDevices: 'No devices yet',

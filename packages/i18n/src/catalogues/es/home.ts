@@ -40,6 +40,7 @@ export const home = {
   },
   incomplete: 'Datos completos al {{value}}: algunos dispositivos aún no han enviado todo y la cifra puede ser baja',
   exactValue: 'Exactamente {{value}}',
+  meaning: 'Qué significa «{{item}}»',
   parts: 'Desglose',
   reporting: 'Dispositivos activos: {{reporting}} de {{devices}}',
   noDevices: 'Aún no hay dispositivos',

@@ -41,6 +41,7 @@ export const home = {
   incomplete:
     'Données complètes à {{value}}\u00a0: certains appareils n’ont pas encore tout transmis, le chiffre peut être trop bas',
   exactValue: 'Exactement {{value}}',
+  meaning: 'Que signifie « {{item}} »',
   parts: 'Détail',
   reporting: 'Appareils actifs\u00a0: {{reporting}} sur {{devices}}',
   noDevices: 'Pas encore d’appareil',

@@ -37,6 +37,7 @@ export const home = {
   },
   incomplete: 'डेटा {{value}} पूरा: कुछ डिवाइसों ने अभी सारा डेटा नहीं भेजा, आँकड़ा कम हो सकता है',
   exactValue: 'सटीक {{value}}',
+  meaning: '“{{item}}” का मतलब',
   parts: 'विवरण',
   reporting: 'डेटा भेजते डिवाइस: {{devices}} में से {{reporting}}',
   noDevices: 'अभी कोई डिवाइस नहीं',

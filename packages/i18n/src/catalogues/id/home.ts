@@ -35,6 +35,7 @@ export const home = {
   },
   incomplete: 'Data {{value}} lengkap: sebagian perangkat belum mengirim semuanya, angkanya mungkin terlalu rendah',
   exactValue: 'Tepatnya {{value}}',
+  meaning: 'Arti “{{item}}”',
   parts: 'Rincian',
   reporting: '{{reporting}} dari {{devices}} perangkat mengirim data',
   noDevices: 'Belum ada perangkat',

@@ -41,6 +41,7 @@ export const home = {
   incomplete:
     'Dati completi al {{value}}: alcuni dispositivi non hanno ancora inviato tutto, il valore può essere basso',
   exactValue: 'Esattamente {{value}}',
+  meaning: 'Che cosa significa “{{item}}”',
   parts: 'Ripartizione',
   reporting: 'Dispositivi attivi: {{reporting}} su {{devices}}',
   noDevices: 'Ancora nessun dispositivo',

@@ -35,6 +35,7 @@ export const home = {
   },
   incomplete: 'データ充足率 {{value}}：未送信の機器があるため、実際より少ない可能性があります',
   exactValue: '正確な値 {{value}}',
+  meaning: '「{{item}}」とは',
   parts: '内訳',
   reporting: '機器{{reporting}}/{{devices}}台が送信中',
   noDevices: 'まだ機器がありません',

@@ -35,6 +35,7 @@ export const home = {
   },
   incomplete: '데이터 완전성 {{value}}: 아직 보내지 않은 기기가 있어 값이 낮을 수 있습니다',
   exactValue: '정확한 값 {{value}}',
+  meaning: '“{{item}}” 설명',
   parts: '구성',
   reporting: '기기 {{reporting}}/{{devices}}대 전송 중',
   noDevices: '아직 기기가 없습니다',

@@ -39,6 +39,7 @@ export const home = {
   incomplete:
     'Gegevens {{value}} volledig: sommige apparaten hebben nog niet alles gemeld, het cijfer kan te laag zijn',
   exactValue: 'Precies {{value}}',
+  meaning: 'Wat ‘{{item}}’ betekent',
   parts: 'Verdeling',
   reporting: 'Actieve apparaten: {{reporting}} van {{devices}}',
   noDevices: 'Nog geen apparaten',

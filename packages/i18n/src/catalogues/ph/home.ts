@@ -39,6 +39,7 @@ export const home = {
   incomplete:
     '{{value}} kumpleto ang datos: may mga aparatong hindi pa nakapagpadala ng lahat, kaya maaaring mababa ang bilang',
   exactValue: 'Eksaktong {{value}}',
+  meaning: 'Ano ang “{{item}}”',
   parts: 'Detalye',
   reporting: '{{reporting}} sa {{devices}} aparato ang nagpapadala',
   noDevices: 'Wala pang aparato',

@@ -42,6 +42,7 @@ export const home = {
   },
   incomplete: 'Полнота данных {{value}}: часть устройств ещё не всё передала, показатель может быть занижен',
   exactValue: 'Точно: {{value}}',
+  meaning: 'Что значит «{{item}}»',
   parts: 'Состав',
   reporting: 'Устройств на связи: {{reporting}} из {{devices}}',
   noDevices: 'Устройств пока нет',

@@ -35,6 +35,7 @@ export const home = {
   },
   incomplete: 'ข้อมูลครบ {{value}}: อุปกรณ์บางเครื่องยังส่งไม่ครบ ตัวเลขอาจต่ำกว่าจริง',
   exactValue: 'ค่าที่แน่นอน {{value}}',
+  meaning: '“{{item}}” หมายถึงอะไร',
   parts: 'สัดส่วน',
   reporting: 'อุปกรณ์ส่งข้อมูล {{reporting}}/{{devices}} เครื่อง',
   noDevices: 'ยังไม่มีอุปกรณ์',

@@ -38,6 +38,7 @@ export const home = {
   },
   incomplete: 'Veri tamlığı {{value}}: bazı cihazlar henüz her şeyi göndermedi, değer düşük olabilir',
   exactValue: 'Tam değer {{value}}',
+  meaning: '“{{item}}” ne demek',
   parts: 'Dağılım',
   reporting: '{{devices}} cihazdan {{reporting}} tanesi veri gönderiyor',
   noDevices: 'Henüz cihaz yok',

@@ -35,6 +35,7 @@ export const home = {
   },
   incomplete: 'Dữ liệu đủ {{value}}: một số thiết bị chưa gửi hết nên con số có thể thấp',
   exactValue: 'Chính xác {{value}}',
+  meaning: '“{{item}}” nghĩa là gì',
   parts: 'Chi tiết',
   reporting: '{{reporting}}/{{devices}} thiết bị đang gửi dữ liệu',
   noDevices: 'Chưa có thiết bị',

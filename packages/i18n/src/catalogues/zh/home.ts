@@ -35,6 +35,7 @@ export const home = {
   },
   incomplete: '数据完整度 {{value}}：部分设备的数据尚未收到，数值可能偏低',
   exactValue: '准确值 {{value}}',
+  meaning: '“{{item}}”的说明',
   parts: '构成',
   /** Trust strip. */
   reporting: '设备 {{reporting}}/{{devices}} 在上报',

@@ -35,6 +35,7 @@ export const home = {
   },
   incomplete: '資料完整度 {{value}}：部分裝置的資料尚未收到，數值可能偏低',
   exactValue: '精確值 {{value}}',
+  meaning: '「{{item}}」的說明',
   parts: '組成',
   reporting: '裝置 {{reporting}}/{{devices}} 回傳中',
   noDevices: '還沒有裝置',
