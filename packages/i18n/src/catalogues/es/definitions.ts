@@ -11,9 +11,9 @@ export const definitions = {
   several:
     'Estas tiendas son de empresas con ajustes distintos: los clientes se cuentan según cada empresa y se suman; las tasas se calculan con los ajustes siguientes.',
   adding: {
-    sum: 'Se suma por tiempo, entradas y tiendas.',
+    sum: 'Se suma por tiempo, accesos y tiendas.',
     quotient: 'Se calcula con las sumas del periodo y de los lugares, nunca como media de medias.',
-    daily: 'Sin repetir por tienda y día. Varios días muestran la suma de los días; las entradas nunca se suman.',
+    daily: 'Sin repetir por tienda y día. Varios días muestran la suma de los días; los accesos nunca se suman.',
   },
   items: {
     flowIn: 'Todas las personas que entran, incluidos personal y niños.',

@@ -7,27 +7,27 @@ export const definitions = {
   kinds: 'Appareils qui le comptent',
   noKind: 'Aucun appareil ne le compte',
   addsUp: 'Cumul',
-  settings: 'Paramètres de l’entreprise',
+  settings: 'Paramètres de la société',
   several:
-    'Ces magasins appartiennent à des entreprises aux paramètres différents\u00a0: les clients sont comptés selon chaque entreprise puis additionnés, les taux sont calculés avec les paramètres ci-dessous.',
+    'Ces magasins appartiennent à des sociétés aux paramètres différents\u00a0: les clients sont comptés selon chaque société puis additionnés, les taux sont calculés avec les paramètres ci-dessous.',
   adding: {
-    sum: 'S’additionne dans le temps, par entrée et par magasin.',
+    sum: 'S’additionne dans le temps, par accès et par magasin.',
     quotient: 'Calculé à partir des totaux de la période et des lieux, jamais comme moyenne de moyennes.',
     daily:
-      'Sans doublon par magasin et par jour. Plusieurs jours donnent la somme des jours\u00a0; les entrées ne s’additionnent jamais.',
+      'Sans doublon par magasin et par jour. Plusieurs jours donnent la somme des jours\u00a0; les accès ne s’additionnent jamais.',
   },
   items: {
     flowIn: 'Toutes les personnes qui entrent, personnel et enfants compris.',
     flowOut: 'Toutes les personnes qui sortent, personnel et enfants compris.',
     customerIn:
-      'Entrées moins le personnel et les enfants que l’entreprise ne compte pas comme clients\u00a0; jamais moins de 0. Là où les appareils ne distinguent pas le personnel ou les enfants, ils restent inclus.',
+      'Entrées moins le personnel et les enfants que la société ne compte pas comme clients\u00a0; jamais moins de 0. Là où les appareils ne distinguent pas le personnel ou les enfants, ils restent inclus.',
     customerOut:
-      'Sorties moins le personnel que l’entreprise ne compte pas comme clients\u00a0; jamais moins de 0. Les enfants ne sont pas distingués à la sortie et restent inclus.',
+      'Sorties moins le personnel que la société ne compte pas comme clients\u00a0; jamais moins de 0. Les enfants ne sont pas distingués à la sortie et restent inclus.',
     enterStaff: 'Personnel reconnu à l’entrée.',
     leaveStaff: 'Personnel reconnu à la sortie.',
     flowPassby: 'Personnes qui passent devant l’entrée sans entrer.',
     flowTurnback: 'Personnes qui arrivent à l’entrée et font demi-tour sans entrer.',
-    enteringRate: 'Entrées ÷ (entrées + passants) ou entrées ÷ passants, au choix de l’entreprise.',
+    enteringRate: 'Entrées ÷ (entrées + passants) ou entrées ÷ passants, au choix de la société.',
     turnbackRate: 'Demi-tours ÷ (entrées + demi-tours).',
     batch: 'Les personnes qui entrent ensemble forment un groupe\u00a0; c’est l’appareil qui en décide.',
     averageGroupSize: 'Entrées ÷ groupes entrés, personnel et enfants compris.',

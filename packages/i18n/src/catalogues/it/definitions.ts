@@ -9,12 +9,12 @@ export const definitions = {
   addsUp: 'Come si somma',
   settings: 'Impostazioni dell’azienda',
   several:
-    'Questi negozi appartengono ad aziende con impostazioni diverse: i clienti sono contati secondo ciascuna azienda e poi sommati, i tassi sono calcolati con le impostazioni seguenti.',
+    'Questi punti vendita appartengono ad aziende con impostazioni diverse: i clienti sono contati secondo ciascuna azienda e poi sommati, i tassi sono calcolati con le impostazioni seguenti.',
   adding: {
-    sum: 'Si somma nel tempo, per ingressi e per negozi.',
+    sum: 'Si somma nel tempo, per accessi e per punti vendita.',
     quotient: 'Calcolato dalle somme del periodo e dei luoghi, mai come media di medie.',
     daily:
-      'Senza ripetizioni per negozio e giorno. Più giorni mostrano la somma dei giorni; gli ingressi non si sommano mai.',
+      'Senza ripetizioni per punto vendita e giorno. Più giorni mostrano la somma dei giorni; gli accessi non si sommano mai.',
   },
   items: {
     flowIn: 'Tutte le persone che entrano, personale e bambini compresi.',
@@ -39,12 +39,12 @@ export const definitions = {
     age: 'Persone che entrano, per fascia d’età; quelle non riconosciute sono a parte.',
     inCar: 'Veicoli che entrano.',
     outCar: 'Veicoli che escono.',
-    dedupedCount: 'Chi viene più volte al giorno nello stesso negozio conta una volta.',
+    dedupedCount: 'Chi viene più volte al giorno nello stesso punto vendita conta una volta.',
     totalDwellTime: 'Somma di tutte le permanenze misurate.',
     averageDwellTime: 'Permanenza totale ÷ numero di permanenze misurate.',
     dedupedAge: 'Visitatori unici per fascia d’età.',
     dedupedGender: 'Visitatori unici per sesso.',
-    dedupeStaff: 'Un dipendente che viene più volte al giorno nello stesso negozio conta una volta.',
+    dedupeStaff: 'Un dipendente che viene più volte al giorno nello stesso punto vendita conta una volta.',
     totalPerson: 'Ingressi + uscite; una visita di solito conta due volte.',
     totalCar: 'Veicoli in ingresso + veicoli in uscita.',
   },
