@@ -33,6 +33,10 @@ function Sheet({ onClose, children }: { onClose: () => void; children: ReactNode
       ref={sheet}
       className={styles.sheet}
       onClose={onClose}
+      // Nothing around it closes with it.
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.stopPropagation();
+      }}
       onClick={(event) => {
         if (event.target === sheet.current) onClose();
       }}
