@@ -346,6 +346,8 @@ export const entries: Entries = {
   live: { counts: { about: 'place', lists: true, prepare: nothing } },
   analysis: {
     series: { about: 'place', prepare: ({ entity }) => ({ input: { ids: [entity.id], items: ['flowIn'], ...today } }) },
+    occupancy: { about: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
+    occupancies: { about: 'place', prepare: ({ entity }) => ({ input: { ids: [entity.id] } }) },
     health: { about: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
   },
   health: healthEntries,

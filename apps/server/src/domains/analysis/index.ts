@@ -2,6 +2,7 @@ import type { App } from '../../platform/app.ts';
 import { createAsker } from './ask.ts';
 import { entityHealthRoutes } from './entity-health.ts';
 import { homeRoutes } from './home.ts';
+import { occupancyRoutes } from './occupancy.ts';
 import { liveRoutes } from './live.ts';
 import { seriesRoutes } from './series.ts';
 
@@ -16,5 +17,6 @@ export function analysisRoutes(app: App): void {
   homeRoutes(app, asker);
   seriesRoutes(app, asker);
   entityHealthRoutes(app);
+  occupancyRoutes(app, asker);
   liveRoutes(app);
 }

@@ -200,6 +200,8 @@ type EntitiesTable = {
   tags: Generated<string[]>;
   latitude: number | null;
   longitude: number | null;
+  capacity: number | null;
+  occupancyReset: string | null;
   revision: Generated<number>;
   healthCheckedAt: Date | null;
 };
