@@ -71,8 +71,12 @@ const names: ReadonlyMap<string, TextKey> = new Map([
   ['records', 'devices.uploadRecord'],
   ['parent', 'organisations.parent'],
   ['kind', 'rules.rule'],
-  ['days', 'entrances.day'],
-  ['hours', 'rules.hours'],
+  ['places', 'rules.places'],
+  ['startDay', 'rules.firstDay'],
+  ['endDay', 'rules.lastDay'],
+  ['startHour', 'entrances.from'],
+  ['endHour', 'entrances.to'],
+  ['hour', 'rules.hour'],
   ['metrics', 'rules.figures'],
   ['floor', 'rules.floor'],
   ['ceiling', 'rules.ceiling'],
@@ -92,6 +96,7 @@ const names: ReadonlyMap<string, TextKey> = new Map([
 /** What the numbers of a choice stand for. */
 const choices: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = {
   kind: { correct: 'menu.correction', set: 'menu.ruleSettings', eliminate: 'menu.elimination' },
+  place: { entity: 'words.selections.entity', corridor: 'words.selections.access', device: 'entrances.device' },
   rightRange: { '0': 'users.rangeOrganisations', '1': 'users.rangeStores' },
   status: { '0': 'companies.stopped', '1': 'companies.inUse' },
   captureRate: { '1': 'baseInfo.captureRates.1', '2': 'baseInfo.captureRates.2' },
