@@ -91,9 +91,11 @@ export async function chooseEntrance(page: Page, drawer: Locator, { store, entra
   await expect(dialog).toHaveCount(0);
 }
 
-/** Chooses an entry of the field of a label. */
+/** Chooses an entry of the field of a label; a list of several stays open until it is left. */
 export async function chooseEntry(page: Page, drawer: Locator, label: string, entry: string): Promise<void> {
   await drawer.getByLabel(label, { exact: true }).click();
-  await page.locator('.ant-select-dropdown:visible').getByTitle(entry, { exact: true }).click();
-  await page.keyboard.press('Escape');
+  const list = page.locator('.ant-select-dropdown:visible');
+  await list.getByTitle(entry, { exact: true }).click();
+  await page.keyboard.press('Tab');
+  await expect(list).toHaveCount(0);
 }
