@@ -12,6 +12,9 @@ const twice = {
 
 const aboutDoor = ({ corridor }: Scene) => ({ input: { ...twice, ids: [corridor.id] } });
 
+/** Of a run that follows a rule. */
+const following = ['rule_runs+', 'rule_runs.state', 'rule_runs.done', 'rule_runs.total', 'rule_runs.finished_at'];
+
 /** A rule about a door of the place, and the run that was to follow it. */
 async function rule({ server, company, corridor }: Scene) {
   const made = await server.world.countingRule({ company, place: 'corridor', ids: [corridor.id], factor: 2 });
@@ -25,19 +28,19 @@ export const countingRuleEntries = {
     add: {
       about: 'place',
       prepare: aboutDoor,
-      writes: ['counting_rules+', 'counting_rule_places+', 'rule_runs+', 'rule_runs.state'],
+      writes: ['counting_rules+', 'counting_rule_places+', ...following],
     },
     preview: { about: 'place', prepare: aboutDoor },
     withdraw: {
       about: 'place',
       prepare: async (scene) => ({ input: { id: (await rule(scene)).made.id } }),
-      writes: ['counting_rules.withdrawn_at', 'rule_runs+', 'rule_runs.state'],
+      writes: ['counting_rules.withdrawn_at', 'counting_rules.withdrawn_by', ...following],
     },
     runs: { about: 'place', lists: true, prepare: () => ({}) },
     cancelRun: {
       about: 'place',
       prepare: async (scene) => ({ input: { id: (await rule(scene)).run.id } }),
-      writes: ['counting_rules.withdrawn_at', 'rule_runs+', 'rule_runs.state'],
+      writes: ['counting_rules.withdrawn_at', 'counting_rules.withdrawn_by', ...following],
     },
   },
 } satisfies Record<string, Record<string, Entry>>;
