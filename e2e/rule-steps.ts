@@ -91,11 +91,11 @@ export async function chooseEntrance(page: Page, drawer: Locator, { store, entra
   await expect(dialog).toHaveCount(0);
 }
 
-/** Chooses an entry of the field of a label; a list of several stays open until it is left. */
-export async function chooseEntry(page: Page, drawer: Locator, label: string, entry: string): Promise<void> {
+/** Chooses an entry of the field of a label; a list that takes several is left by Escape. */
+export async function chooseEntry(page: Page, drawer: Locator, label: string, entry: string, takesSeveral = false) {
   await drawer.getByLabel(label, { exact: true }).click();
   const list = page.locator('.ant-select-dropdown:visible');
   await list.getByTitle(entry, { exact: true }).click();
-  await page.keyboard.press('Tab');
+  if (takesSeveral) await page.keyboard.press('Escape');
   await expect(list).toHaveCount(0);
 }
