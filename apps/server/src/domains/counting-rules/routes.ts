@@ -9,7 +9,7 @@ import { scopeOf } from '../organisations/index.ts';
 import { previewRule } from './preview.ts';
 import { requirePlaces, requirePlacesOfRule } from './rule-places.ts';
 import { rulePage, runPage } from './rule-rows.ts';
-import { newRuleOf } from './written-rule.ts';
+import { newRuleOf, timeOf } from './written-rule.ts';
 
 /** Rules of what counts: eliminations, statistics rules, corrections. */
 export function countingRuleRoutes({ handle, clock, counts, events }: App): void {
@@ -38,11 +38,13 @@ export function countingRuleRoutes({ handle, clock, counts, events }: App): void
       return { rule: made, places: found, id: added.id, run: queued };
     });
     events.emit('rules.changed', { companyId: places.companyId });
-    const { kind, place, factor, ...values } = rule;
+    const { kind, place, factor, startSecond, endSecond, ...values } = rule;
     const told = {
       kind,
       place,
       places: places.names,
+      startHour: timeOf(startSecond),
+      endHour: timeOf(endSecond),
       ...values,
       factor: factor === null ? null : factor / 100,
       reason,

@@ -32,11 +32,7 @@ export function RunTask({ run }: { run: RuleRun }) {
         <StatusDot tone={run.state === 'done' ? 'good' : 'quiet'} text={t(`rules.runStates.${run.state}`)} />
       </div>
       <p className={styles.quiet}>
-        {places !== null && (
-          <>
-            <bdi>{places}</bdi> ·{' '}
-          </>
-        )}
+        {places !== null && `${places} · `}
         <bdi>{run.reason}</bdi> · {time.format(new Date(run.createTime))}
       </p>
       <p>{t(`rules.run.${run.what}`)}</p>

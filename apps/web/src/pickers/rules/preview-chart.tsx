@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Chart } from '../../ui/chart.tsx';
 import type { ChartOption } from '../../ui/chart-option.ts';
 import { formatCount, writeFigure } from '../../ui/figures.ts';
+import { isolate } from '../../ui/isolate.ts';
 import { useShade } from '../../ui/shade.ts';
 import { coloursOf } from '../../ui/theme.ts';
 import { useTag } from '../../ui/use-tag.ts';
@@ -21,7 +22,7 @@ const noNotes = () => [];
 export default function PreviewChart({ days, figure }: Props) {
   const { t } = useTranslation();
   const tag = useTag();
-  const dayText = useDayText();
+  const dayText = useDayText(days);
   const { shade } = useShade();
   const option = useMemo(() => chartOption(days, tag, coloursOf(shade).series1), [days, tag, shade]);
   const write = (value: number | null) => formatCount(value, tag);
@@ -68,7 +69,8 @@ function chartOption(days: Props['days'], tag: string, colour: string) {
     grid: { ...edges, outerBounds: edges, outerBoundsContain: 'axisLabel' },
     xAxis: {
       type: 'category',
-      data: days.map((one) => day.format(new Date(parseLocal(one.day) * 1000))),
+      // The drawing is laid out from left to right in every language; a date in it keeps its own direction.
+      data: days.map((one) => isolate(day.format(new Date(parseLocal(one.day) * 1000)))),
       axisLabel: { hideOverlap: true },
     },
     yAxis: {

@@ -8,12 +8,14 @@ import styles from './rules.module.css';
 
 type Props = { days: readonly ({ day: string } & BeforeAfter)[]; total: BeforeAfter; figure: string };
 
-/** A day as the tables and charts of a preview write it. */
-export function useDayText(): (day: string) => string {
+/** How the table and the chart of a preview write its days, with the year where they are of several. */
+export function useDayText(days: readonly { day: string }[]): (day: string) => string {
   const tag = useTag();
-  const style = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
+  const isOneYear = days[0]?.day.slice(0, 4) === days.at(-1)?.day.slice(0, 4);
+  const style = { weekday: 'short', day: 'numeric', month: 'short' } as const;
   const format = new Intl.DateTimeFormat(tag, {
     ...style,
+    ...(isOneYear ? {} : { year: 'numeric' }),
     timeZone: 'UTC',
     calendar: 'gregory',
     numberingSystem: 'latn',
@@ -24,7 +26,7 @@ export function useDayText(): (day: string) => string {
 /** The chart's own numbers: all days together, then day by day. */
 export function PreviewTable({ days, total, figure }: Props) {
   const { t } = useTranslation();
-  const dayText = useDayText();
+  const dayText = useDayText(days);
   return (
     // What can be scrolled can be reached by keyboard.
     <div className={styles.days} tabIndex={0} role="region" aria-label={t('rules.chart', { figure })}>

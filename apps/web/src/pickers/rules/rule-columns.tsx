@@ -15,7 +15,7 @@ export function useRuleColumns(): DataColumn<Rule>[] {
   const tag = useTag();
   const { user } = useSession();
   return [
-    { key: 'rule', label: t('rules.rule'), wraps: true, render: (rule) => <bdi>{ruleWords(t, tag, rule)}</bdi> },
+    { key: 'rule', label: t('rules.rule'), wraps: true, width: 280, render: (rule) => ruleWords(t, tag, rule) },
     {
       key: 'places',
       label: t('rules.places'),
@@ -46,7 +46,7 @@ function Places({ rule }: { rule: Rule }) {
   const stores = [...new Set(rule.places.flatMap(({ entityName }) => entityName ?? []))];
   return (
     <span className={styles.cell}>
-      <bdi>{placeWords(t, tag, rule)}</bdi>
+      <span>{placeWords(t, tag, rule)}</span>
       {/* Entrances and devices of one store; of several, each name would have to tell its own. */}
       {stores.length === 1 && rule.place !== 'entity' && (
         <span className={styles.quiet}>
@@ -61,7 +61,9 @@ function WhoAndWhen({ who, when }: { who: string | null; when: string }) {
   const tag = useTag();
   return (
     <span className={styles.cell}>
-      <bdi>{who ?? '—'}</bdi>
+      <span>
+        <bdi>{who ?? '—'}</bdi>
+      </span>
       <time className={styles.quiet} dateTime={when}>
         {momentFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(when))}
       </time>
@@ -74,10 +76,12 @@ function State({ rule }: { rule: Rule }) {
   const { run, withdrawTime, withdrawnBy, withdrawReason } = rule;
   return (
     <span className={styles.cell}>
-      <StatusDot
-        tone={withdrawTime === null ? 'good' : 'quiet'}
-        text={t(withdrawTime === null ? 'rules.states.active' : 'rules.states.withdrawn')}
-      />
+      <span>
+        <StatusDot
+          tone={withdrawTime === null ? 'good' : 'quiet'}
+          text={t(withdrawTime === null ? 'rules.states.active' : 'rules.states.withdrawn')}
+        />
+      </span>
       {run !== null && isGoing(run) && <RunProgress run={run} />}
       {withdrawTime !== null && <WhoAndWhen who={withdrawnBy} when={withdrawTime} />}
       {withdrawReason !== null && (

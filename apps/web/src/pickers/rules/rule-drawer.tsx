@@ -7,7 +7,6 @@ import { FieldsForm } from '../../ui/fields-form.tsx';
 import type { FormProblems } from '../../ui/form-field.ts';
 import { GuardedDrawer, useSaving } from '../../ui/guarded-drawer.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { phone, useMedia } from '../../ui/use-media.ts';
 import { ruleFields } from './rule-fields.tsx';
 import { RulePreview } from './rule-preview.tsx';
 import { useRuleActions, useRulePreview } from './rule-requests.ts';
@@ -22,7 +21,6 @@ type Props = { kind: RuleKind; onClose: () => void };
 export default function RuleDrawer({ kind, onClose }: Props) {
   const { t } = useTranslation();
   const id = useId();
-  const isPhone = useMedia(phone);
   const actions = useRuleActions();
   const [form] = Form.useForm<RuleValues>();
   const [start] = useState(() => emptyRule(kind));
@@ -63,8 +61,6 @@ export default function RuleDrawer({ kind, onClose }: Props) {
     <GuardedDrawer
       title={t(asked === null ? 'rules.add' : 'rules.previewTitle')}
       width={640}
-      // The form focuses its first field itself.
-      autoFocus={isPhone}
       saving={saving}
       button={
         asked === null

@@ -69,14 +69,16 @@ type Shown = Pick<FormField<RuleValues>, 'shownWhen'>;
 
 function whenFields(t: TFunction, kind: RuleKind, shown: Shown = {}): Fields {
   const hours = t(kind === 'set' ? 'rules.hoursThatCount' : 'rules.hours');
+  // A correction is of days that are known; nobody knows by how much a counter will be wrong.
+  const how = (hint: 'rules.firstDayHint' | 'rules.lastDayHint') =>
+    kind === 'correct' ? { ...shown, required: true } : { ...shown, hint: t(hint) };
   return [
-    { ...shown, kind: 'date', name: 'startDay', label: t('rules.firstDay'), hint: t('rules.firstDayHint') },
+    { ...how('rules.firstDayHint'), kind: 'date', name: 'startDay', label: t('rules.firstDay') },
     {
-      ...shown,
+      ...how('rules.lastDayHint'),
       kind: 'date',
       name: 'endDay',
       label: t('rules.lastDay'),
-      hint: t('rules.lastDayHint'),
       check: (value, { startDay }) =>
         typeof value === 'string' && startDay !== null && value < startDay ? t('rules.daysTurned') : undefined,
     },

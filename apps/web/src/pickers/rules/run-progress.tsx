@@ -12,7 +12,9 @@ export function RunProgress({ run: { done, total } }: { run: Pick<RuleRun, 'done
   return (
     <span className={styles.cell}>
       <span className={styles.quiet}>{t('entrances.rewriting', { share: formatShare(share, tag, 0) })}</span>
-      <progress className={styles.bar} max={1} value={share} aria-hidden="true" />
+      <span>
+        <progress className={styles.bar} max={1} value={share} aria-hidden="true" />
+      </span>
     </span>
   );
 }

@@ -78,7 +78,7 @@ export const rules = {
   point: '{{day}}: vorher {{before}}, nachher {{after}}',
   withdraw: 'Zurücknehmen',
   withdrawAsk: 'Regel „{{rule}}“ zurücknehmen?',
-  withdrawText: 'Alle Zahlen werden wieder, was sie ohne sie waren.',
+  withdrawText: 'Alle Zahlen sind danach wieder wie ohne diese Regel.',
   withdrawReason: 'Grund (optional)',
   run: {
     add: 'Bisherige Zahlen folgen der neuen Regel',
