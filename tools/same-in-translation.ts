@@ -23,6 +23,15 @@ export const sameInTranslation: readonly Reviewed[] = [
     keys: {
       zhTw: [
         'errors.required',
+        'home.estimated',
+        'home.plusEstimated',
+        'gaps.all',
+        'gaps.days',
+        'gaps.others',
+        'gaps.byDay',
+        'gaps.reason',
+        'gaps.by',
+        'gaps.gap',
         'words.items.turnbackRate',
         'words.units.people',
         'words.units.seconds',
@@ -177,8 +186,17 @@ export const sameInTranslation: readonly Reviewed[] = [
         'entrances.organisation',
         'models.models.name',
       ],
-      es: ['menu.roles', 'profile.roles', 'users.roles', 'controls.off', 'devices.firmware', 'spreadsheets.no'],
+      es: [
+        'gaps.sum',
+        'menu.roles',
+        'profile.roles',
+        'users.roles',
+        'controls.off',
+        'devices.firmware',
+        'spreadsheets.no',
+      ],
       fra: [
+        'gaps.sum',
         'spreadsheets.kinds.organisations',
         'companies.contact',
         'controls.actions',
@@ -197,6 +215,7 @@ export const sameInTranslation: readonly Reviewed[] = [
         'models.unassigned.messages',
       ],
       id: [
+        'gaps.sum',
         'frame.confirm',
         'companies.status',
         'logs.milliseconds',

@@ -16,8 +16,10 @@ import {
   removeUnusedFirmware,
   syncDeviceModels,
 } from './domains/device-models/index.ts';
+import { deviceMessagingRoutes } from './domains/device-messaging/index.ts';
 import { createRewriter, deviceRoutes, heatImageRoute } from './domains/devices/index.ts';
 import { entityRoutes } from './domains/entities/index.ts';
+import { gapFillingRoutes } from './domains/gap-filling/index.ts';
 import { imageRoutes, removeUnnamedImages } from './domains/images/index.ts';
 import { createIngest, type DoorPorts, type OpenDoors } from './domains/ingest/index.ts';
 import { menuRoutes, menuTitles, syncMenus } from './domains/menus/index.ts';
@@ -156,6 +158,9 @@ export async function openApp(options: {
     closers.push(() => rewriter.stop());
     deviceRoutes(app);
     heatImageRoute(app);
+    const messaging = deviceMessagingRoutes(app, ingest.tellDevice);
+    closers.push(() => messaging.stop());
+    gapFillingRoutes(app);
 
     const imports = createImports(app);
     closers.push(() => imports.stop());

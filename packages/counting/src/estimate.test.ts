@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseWorkTime, wholeDay } from './business-hours.ts';
 import type { Receipt } from './completeness.ts';
-import { type EntranceHistory, type EntranceHour, estimateHours, scaleBounds } from './estimate.ts';
+import { type EntranceHistory, type EntranceHour, estimateHours, scaleBounds, type StoreClock } from './estimate.ts';
 import { addDays, parseLocal } from './local-time.ts';
 
 const hour = parseLocal('2026-05-20 10:00'); // a Wednesday
 const gap = { from: parseLocal('2026-05-20'), to: parseLocal('2026-05-21') };
-const clock = { hourSeconds: () => 3600, window: wholeDay };
+const clock: StoreClock = { hourSeconds: () => 3600, window: wholeDay };
 
 function heard(sums: Metrics, receipt: Receipt = { received: 12, expected: 12 }): EntranceHour {
   return { sums, all: receipt, of: Object.fromEntries(Object.keys(sums).map((metric) => [metric, receipt])) };

@@ -2,6 +2,7 @@ import type { allRoutes } from '@portico/contract/routes/index';
 import { auth } from '@portico/contract/routes/auth';
 import { logIn } from '../platform/testing/log-in.ts';
 import { deviceEntries } from './access-matrix-devices.ts';
+import { gapEntries } from './access-matrix-gaps.ts';
 import { modelEntries } from './access-matrix-models.ts';
 import { placeEntries } from './access-matrix-places.ts';
 import { spreadsheetEntries } from './access-matrix-spreadsheets.ts';
@@ -328,6 +329,7 @@ export const entries: Entries = {
   },
   ...placeEntries,
   devices: deviceEntries,
+  ...gapEntries,
   spreadsheets: spreadsheetEntries,
   ...modelEntries,
   home: {

@@ -15,15 +15,17 @@ import { type ComparedRange, longestRangeSeconds, rangeOf } from '@portico/count
 import { localSecondsAt, zoneRules } from '@portico/counting/zones';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Counts } from '../../platform/counts/open.ts';
 import type { Db } from '../../platform/things/open.ts';
 import { type EntityRow, scopeOf } from '../organisations/index.ts';
 import type { Asker } from './ask.ts';
 import { comparedSums, type ZonePart } from './compared-sums.ts';
 import { absenceOf, completenessOf, type DeviceHealth, devicesOf, healthOf } from './data-health.ts';
+import { estimatedValue, estimatesOf } from './estimates.ts';
 import { type Selection, selectEntities } from './selection.ts';
 
 export function homeRoutes(app: App, asker: Asker): void {
-  const { clock } = app;
+  const { clock, counts } = app;
 
   app.handle(home.statisTypes, async (_input, { db, user }) => ({
     all: [...statisticItemNames],
@@ -48,9 +50,10 @@ export function homeRoutes(app: App, asker: Asker): void {
     const parts = await Promise.all(
       byZone(selection).map(async (part) => {
         const range = rangeAt(part.entities, input, now);
-        const [{ value, compared, base, received }, devices] = await Promise.all([
+        const [{ value, compared, base, received }, devices, estimated] = await Promise.all([
           comparedSums(asker, part, metricsOf(items), range),
           devicesOf(db, part.entities),
+          estimatesOf(counts, db, { ...part, areas: null }, { ...range, ...inOneSum }),
         ]);
         const health = healthOf(devices, part.entities, range, received, now);
         return {
@@ -58,6 +61,7 @@ export function homeRoutes(app: App, asker: Asker): void {
           value,
           compared,
           base,
+          estimated: estimated.get(null)?.get(0) ?? {},
           health,
           hasBase: countedSince(part.entities, health) <= range.base.from,
         };
@@ -67,6 +71,7 @@ export function homeRoutes(app: App, asker: Asker): void {
     const range = first?.range ?? rangeOf(rangeTypes.today, dayStart(now / 1000));
     const value = parts.map((part) => part.value).reduce(addMetrics, {});
     const compared = parts.map((part) => part.compared).reduce(addMetrics, {});
+    const estimated = parts.map((part) => part.estimated).reduce(addMetrics, {});
     // A base that began before anything was counted is no base: a year against its last ten weeks says nothing.
     const base = parts.every((part) => part.hasBase) ? parts.map((part) => part.base).reduce(addMetrics, {}) : {};
     const health = parts.flatMap((part) => part.health);
@@ -88,6 +93,7 @@ export function homeRoutes(app: App, asker: Asker): void {
         return {
           item,
           value: figure,
+          estimated: estimatedValue(item, estimated),
           absence: isKnown ? null : absenceOf(health, missing, range.unfinished),
           compared: figureCompared,
           base: figureOfBase,
@@ -117,7 +123,10 @@ export function homeRoutes(app: App, asker: Asker): void {
     const item = input.item ?? trendItems[input.type];
     const now = clock.now();
     const parts = byZone(selection).map((part) => ({ ...part, ...trendDay(part.entities, input.startTime, now) }));
-    const hours = await hoursOfTwoDays(asker, parts, item);
+    const [hours, estimated] = await Promise.all([
+      hoursOfTwoDays(asker, parts, item),
+      estimatedHours(counts, db, parts, item),
+    ]);
     // Zones reach an hour one after the other; what all of them have reached can be compared.
     const begun = Math.min(hoursOfDay, ...parts.map((part) => part.begunHour));
     const [first] = parts;
@@ -132,6 +141,7 @@ export function homeRoutes(app: App, asker: Asker): void {
       unfinishedHour: begun === hoursOfDay ? null : hourName(begun),
       now: hours.slice(hoursOfDay).map((hour, place) => (place > begun ? { ...hour, value: null } : hour)),
       yesterday: hours.slice(0, hoursOfDay),
+      estimated,
     };
   });
 }
@@ -207,6 +217,8 @@ function localDay(text: string): number {
   }
 }
 
+const inOneSum = { step: null, window: wholeDay, each: false } as const;
+
 const hoursOfDay = 24;
 const hourName = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
@@ -243,4 +255,27 @@ async function hoursOfTwoDays(
     const value = item === null || found === undefined ? null : itemValue(item, found);
     return { time: hourName(place % hoursOfDay), value };
   });
+}
+
+// What is estimated of the day's hours, aligned like what was counted; empty where nothing is.
+async function estimatedHours(
+  counts: Counts,
+  db: Db,
+  parts: readonly (ZonePart & { day: number })[],
+  item: StatisticItem | null,
+) {
+  const sums = new Map<number, Metrics>();
+  for (const { day, ...part } of parts) {
+    const range = { from: day, to: addDays(day, 1) };
+    const found = await estimatesOf(counts, db, { ...part, areas: null }, { ...range, ...inOneSum, step: '1h' });
+    for (const [hour, metrics] of found.get(null) ?? []) {
+      const place = (hour - day) / 3600;
+      sums.set(place, addMetrics(sums.get(place) ?? {}, metrics));
+    }
+  }
+  const hours = Array.from({ length: hoursOfDay }, (_, place) => {
+    const value = item === null ? null : estimatedValue(item, sums.get(place) ?? {});
+    return { time: hourName(place), value };
+  });
+  return hours.some(({ value }) => value !== null) ? hours : [];
 }

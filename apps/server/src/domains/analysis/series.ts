@@ -13,6 +13,7 @@ import type { Db } from '../../platform/things/open.ts';
 import { scopeOf } from '../organisations/index.ts';
 import type { Asker } from './ask.ts';
 import { completenessOf, devicesOf, healthOf } from './data-health.ts';
+import { estimateRows, estimatesOf } from './estimates.ts';
 import type { BucketSums, SumsQuestion } from './questions/sums.ts';
 import { type Selection, selectBy } from './selection.ts';
 
@@ -50,6 +51,7 @@ export function seriesRoutes(app: App, asker: Asker): void {
     const groupedDays = byIdAndBucket(wholeDays);
 
     const ids = input.each ? [...new Set(input.ids)] : [null];
+    const estimates = await estimatesOf(app.counts, db, selection, question);
     return {
       buckets: buckets.map(formatLocal),
       rows: ids.flatMap((id) => {
@@ -58,6 +60,7 @@ export function seriesRoutes(app: App, asker: Asker): void {
         return input.items.flatMap((item) => rowsOf(id, item, buckets, found, total));
       }),
       completeness,
+      estimates: estimateRows(estimates, ids, input.items, buckets),
     };
   });
 }

@@ -127,6 +127,17 @@ export const menuTree: readonly Entry[] = [
   }),
   menu({ id: 34, parentId: 30, title: 'menu.logs', path: 'logs', component: 'logs', permission: 'logs:list', sort: 9 }),
 
+  catalogue({ id: 40, parentId: null, title: 'menu.rules', path: '/rules', icon: 'control', sort: 60 }),
+  menu({
+    id: 44,
+    parentId: 40,
+    title: 'gaps.title',
+    path: 'gap-fillings',
+    component: 'gap-fillings',
+    permission: 'rule:correct',
+    sort: 4,
+  }),
+
   catalogue({
     id: systemMenuId,
     parentId: null,

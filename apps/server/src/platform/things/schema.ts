@@ -51,6 +51,8 @@ export type Database = {
   firmwareConfigs: FirmwareConfigsTable;
   imports: ImportsTable;
   importRows: ImportRowsTable;
+  gapFillings: GapFillingsTable;
+  gapFillingHours: GapFillingHoursTable;
 };
 
 type SettingsTable = { name: string; value: string };
@@ -322,4 +324,25 @@ type ImportRowsTable = {
   thingId: number | null;
   stored: Generated<boolean>;
   kept: ColumnType<StoredReason | null, string | null, string | null>;
+};
+
+type GapFillingsTable = {
+  id: Id;
+  companyId: number;
+  corridorId: number;
+  /** Seconds of the store's wall clock, as toLocal. */
+  fromLocal: number;
+  toLocal: number;
+  reason: string;
+  createdBy: number | null;
+  createdAt: CreatedAt;
+  withdrawnBy: number | null;
+  withdrawnAt: Date | null;
+};
+
+type GapFillingHoursTable = {
+  fillingId: number;
+  hourLocal: number;
+  metrics: ColumnType<Record<string, number>, string, string>;
+  receivedMinutes: number;
 };

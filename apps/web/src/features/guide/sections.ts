@@ -13,6 +13,7 @@ const sections = [
   { screen: 'users', title: 'menu.users', group: 'menu.basic' },
   { screen: 'base-info', title: 'menu.baseInfo', group: 'menu.basic', texts: 'baseInfo' },
   { screen: 'logs', title: 'menu.logs', group: 'menu.basic' },
+  { screen: 'gap-fillings', title: 'gaps.title', group: 'menu.rules', texts: 'gapFillings' },
   { screen: 'companies', title: 'menu.companies', group: 'menu.system' },
   { screen: 'device-models', title: 'menu.deviceModels', group: 'menu.system', texts: 'deviceModels' },
   { screen: 'firmware', title: 'menu.firmware', group: 'menu.system' },
