@@ -96,7 +96,7 @@ describe.each([
       })
       .toBe(7);
     const { content } = (await server.call(logs.list, {}, { token })).result;
-    expect(content[0]).toMatchObject({ name: sn, status: 200 });
+    expect(content[0]).toMatchObject({ route: 'deviceCommands.askAgain', target: sn, status: 200 });
   });
 
   test.skipIf(isSkipped)('an answer to another call, of another device, or a refusal is none', async () => {
