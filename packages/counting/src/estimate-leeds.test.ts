@@ -62,7 +62,7 @@ describe.skipIf(csv === null || !existsSync(csv))(
     test.each([1, 7])('gaps of %i day(s): by the other doors, alone, and as the week before', (length) => {
       const doors = doorsOf(csv ?? '');
       const draw = drawer(20_150_101 + length);
-      const errors = { scaled: [] as number[], alone: [] as number[], lastWeek: [] as number[] };
+      const errors: Record<'scaled' | 'alone' | 'lastWeek', number[]> = { scaled: [], alone: [], lastWeek: [] };
       let tried = 0;
       for (const [name, hours] of doors) {
         const others = [...doors]
@@ -94,8 +94,8 @@ describe.skipIf(csv === null || !existsSync(csv))(
       expect(tried).toBe(8 * hiddenPerDoor);
       expect(median(errors.scaled)).toBeLessThan(median(errors.alone));
       expect(quantile(errors.scaled, 0.9)).toBeLessThan(quantile(errors.lastWeek, 0.9));
-      // Over a whole week the noise of single days evens out, and the week before is as good a guess.
-      if (length === 1) expect(median(errors.scaled)).toBeLessThan(median(errors.lastWeek));
+      // Over a whole week the noise of single days evens out, and the week before is nearly as good a guess.
+      expect(median(errors.scaled)).toBeLessThan(median(errors.lastWeek) * (length === 1 ? 1 : 1.1));
     });
   },
 );

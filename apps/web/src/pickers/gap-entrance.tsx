@@ -1,7 +1,7 @@
 import { LineChartOutlined, TableOutlined } from '@ant-design/icons';
 import type { GapEntrance } from '@portico/contract/routes/gap-fillings';
 import { Select } from 'antd';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../ui/figures.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -26,7 +26,7 @@ export function GapEntrancePart({ entrance, asked, onAsked }: Props) {
   const [chosen, setChosen] = useState(items[0]);
   const [asTable, setAsTable] = useState(false);
   const item = items.find((each) => each === chosen) ?? items[0];
-  const points = useMemo(() => (item === undefined ? [] : gapPoints(entrance, item)), [entrance, item]);
+  const points = item === undefined ? [] : gapPoints(entrance, item);
   const total = (of: 'expected' | 'received') => entrance.hours.reduce((sum, hour) => sum + hour[of], 0);
   const missing = {
     n: isolate(formatCount(total('expected') - total('received'), tag)),

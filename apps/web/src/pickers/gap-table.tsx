@@ -65,7 +65,6 @@ export function GapTable({ points, item, caption }: Props) {
             <td>
               <b>{write(sumOf(points.map(({ estimated }) => estimated)))}</b>
             </td>
-            {hasHours && <td colSpan={2} />}
           </tr>
         </tfoot>
       </table>
@@ -78,19 +77,18 @@ function Origin({ point: { hour }, item }: { point: GapPoint; item: StatisticIte
   const { t } = useTranslation();
   const tag = useTag();
   const estimate = hour?.estimates.find(({ metric }) => metric === statisticItems[item].from[0]);
-  if (hour === null || estimate === undefined) return <td colSpan={2} />;
-  if (estimate.value === null) return <td colSpan={2}>{t('gaps.noBase')}</td>;
+  if (estimate?.value === null) return <td colSpan={2}>{t('gaps.noBase')}</td>;
   const written = new Intl.NumberFormat(tag, { numberingSystem: 'latn', maximumFractionDigits: 2 });
-  const factor = hour.scale === null ? '—' : `×${written.format(hour.scale.factor)}`;
+  const scale = estimate === undefined ? undefined : hour?.scale;
+  const factor = scale === null ? '—' : scale === undefined ? '' : `×${written.format(scale.factor)}`;
+  const weeks = estimate?.base.map(({ value }) => writeFigure(value, figureKindOf(item), tag).exact) ?? [];
   return (
     <>
       <td>
         {/* Weeks stand from the nearest to the furthest in every language. */}
-        <bdi dir="ltr">
-          {estimate.base.map(({ value }) => writeFigure(value, figureKindOf(item), tag).exact).join(' · ')}
-        </bdi>
+        <bdi dir="ltr">{weeks.join(' · ')}</bdi>
       </td>
-      <td>{hour.scale?.by === 'day' ? t('gaps.byDay', { factor }) : <bdi dir="ltr">{factor}</bdi>}</td>
+      <td>{scale?.by === 'day' ? t('gaps.byDay', { factor }) : <bdi dir="ltr">{factor}</bdi>}</td>
     </>
   );
 }

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { id, instant, line, localTime, paging, unlessBlank } from '../fields/wire.ts';
 import { defineRoutes, nothing } from '../route.ts';
-import { type Metric, metricNames } from '../words/metrics.ts';
+import { metricNames } from '../words/metrics.ts';
 
 /** The longest stretch that can be filled at once. */
 export const mostGapDays = 62;
 
+const metricName = z.enum(metricNames);
+
 /** A sum by metric; a metric nobody knows is left out. */
-const sums = z.partialRecord(z.enum(metricNames as [Metric, ...Metric[]]), z.nullable(z.number()));
+const sums = z.partialRecord(metricName, z.nullable(z.number()));
 
 /** An entrance, or all entrances of an entity, and hours on the wall there: [startTime, endTime), whole hours. */
 const gap = {
@@ -19,7 +21,7 @@ const gap = {
 
 /** What is estimated of a metric: the median of the base weeks, scaled, of the missing periods. */
 const metricEstimate = z.object({
-  metric: z.enum(metricNames as [Metric, ...Metric[]]),
+  metric: metricName,
   /** null: fewer than two weeks are known. */
   value: z.nullable(z.number()),
   /** The hours it is the median of, nearest first. */
@@ -46,7 +48,7 @@ const gapEntrance = z.object({
   corridorId: z.number(),
   name: z.string(),
   /** What its devices measure, of what can be estimated, in stored order. */
-  metrics: z.array(z.enum(metricNames as [Metric, ...Metric[]])),
+  metrics: z.array(metricName),
   /** Devices that hung there in the range. */
   devices: z.array(
     z.object({ id: z.number(), sn: z.string(), name: z.string(), missing: z.number(), canBeAskedAgain: z.boolean() }),

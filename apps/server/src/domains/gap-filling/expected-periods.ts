@@ -12,7 +12,7 @@ const hourSeconds = 3600;
 export type StoreHours = {
   /** 0 where the clock skipped the hour, 7,200 where it came twice. */
   lengthOf: (hour: number) => number;
-  /** Record periods of the device that begin in the hour, in opening hours and while it hung there; none before the hour is over and the last of them overdue. */
+  /** Record periods of the device that begin in the hour, lie in opening hours and while it hung there; none before the hour is over and the last of them overdue. */
   expectedOf: (device: GapDevice, hour: number) => number;
 };
 
@@ -35,7 +35,11 @@ export function storeHours(
       const pieces = piecesOf(hour);
       const last = pieces.at(-1);
       if (last === undefined || last.to - last.offset + device.graceSeconds > now) return 0;
-      const open = openStretches(dayStart(hour), window);
+      // A period lies in opening hours as a whole: shops close at 22:00:00, and nothing is expected of the five minutes from then on.
+      const open = openStretches(dayStart(hour), window).map(({ from, to }) => ({
+        from,
+        to: to - device.periodSeconds + 1,
+      }));
       return pieces.reduce((sum, { offset, ...piece }) => {
         const hung = device.stays.map(({ from, to }) => ({ from: from + offset, to: to + offset }));
         const shared = open.flatMap((stretch) => hung.map((stay) => overlap(overlap(piece, stretch), stay)));

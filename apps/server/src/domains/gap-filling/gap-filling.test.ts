@@ -20,7 +20,7 @@ afterAll(async () => server?.stop());
 type Place = { entity: TestEntity; corridor: TestCorridor; device: TestDevice };
 
 /** A store that opens at ten and closes at twelve, with a door whose device tells of every hour. */
-async function place(entity?: TestEntity, workTime = '10:00:00~11:59:59'): Promise<Place> {
+async function place(entity?: TestEntity, workTime = '10:00:00~12:00:00'): Promise<Place> {
   const owner = entity ?? (await server.world.entity({ company: us.company, timeZone: 'Europe/Berlin', workTime }));
   const corridor = await server.world.corridor({ entity: owner });
   const device = await server.world.device({
