@@ -32,6 +32,8 @@ export function GapEntrancePart({ entrance, asked, onAsked }: Props) {
     n: isolate(formatCount(total('expected') - total('received'), tag)),
     m: isolate(formatCount(total('expected'), tag)),
   };
+  // Hours that cannot be estimated are left as they are, and said once.
+  const lacksBase = entrance.hours.some(({ estimates }) => estimates.some(({ value }) => value === null));
   if (item === undefined) return null;
   return (
     <section className={styles.entrance} aria-label={entrance.name}>
@@ -61,6 +63,7 @@ export function GapEntrancePart({ entrance, asked, onAsked }: Props) {
           onPress={() => setAsTable(!asTable)}
         />
       </div>
+      {lacksBase && <p className={styles.quiet}>{t('gaps.noBase')}</p>}
       {asTable ? (
         <GapTable points={points} item={item} caption={t('gaps.chart', { entrance: entrance.name })} />
       ) : (

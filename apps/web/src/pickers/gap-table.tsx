@@ -49,9 +49,7 @@ export function GapTable({ points, item, caption }: Props) {
                 <b>
                   {point.hour?.filled === true
                     ? t('gaps.filled')
-                    : point.estimated === null
-                      ? ''
-                      : write(point.estimated)}
+                    : point.received < point.expected && write(point.estimated)}
                 </b>
               </td>
               {hasHours && <Origin point={point} item={item} />}
@@ -77,9 +75,8 @@ function Origin({ point: { hour }, item }: { point: GapPoint; item: StatisticIte
   const { t } = useTranslation();
   const tag = useTag();
   const estimate = hour?.estimates.find(({ metric }) => metric === statisticItems[item].from[0]);
-  if (estimate?.value === null) return <td colSpan={2}>{t('gaps.noBase')}</td>;
   const written = new Intl.NumberFormat(tag, { numberingSystem: 'latn', maximumFractionDigits: 2 });
-  const scale = estimate === undefined ? undefined : hour?.scale;
+  const scale = estimate === undefined || estimate.value === null ? undefined : hour?.scale;
   const factor = scale === null ? '—' : scale === undefined ? '' : `×${written.format(scale.factor)}`;
   const weeks = estimate?.base.map(({ value }) => writeFigure(value, figureKindOf(item), tag).exact) ?? [];
   return (
