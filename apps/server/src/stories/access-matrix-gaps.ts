@@ -77,6 +77,7 @@ export const gapEntries = {
         input: { deviceId: (await answering(scene)).id, from: days.startTime, to: days.endTime },
       }),
       writes: ['devices.last_at'],
+      counts: true,
     },
   },
 } as const satisfies Record<string, Record<string, Entry>>;
