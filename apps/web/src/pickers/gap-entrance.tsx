@@ -1,5 +1,6 @@
 import { LineChartOutlined, TableOutlined } from '@ant-design/icons';
 import type { GapEntrance } from '@portico/contract/routes/gap-fillings';
+import { statisticItems } from '@portico/contract/words/statistic-items';
 import { Select } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +34,11 @@ export function GapEntrancePart({ entrance, asked, onAsked }: Props) {
     m: isolate(formatCount(total('expected'), tag)),
   };
   // Hours that cannot be estimated are left as they are, and said once.
-  const lacksBase = entrance.hours.some(({ estimates }) => estimates.some(({ value }) => value === null));
+  const lacksBase = entrance.hours.some(({ estimates }) =>
+    estimates.some(
+      ({ metric, value }) => value === null && item !== undefined && metric === statisticItems[item].from[0],
+    ),
+  );
   if (item === undefined) return null;
   return (
     <section className={styles.entrance} aria-label={entrance.name}>
