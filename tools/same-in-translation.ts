@@ -23,6 +23,15 @@ export const sameInTranslation: readonly Reviewed[] = [
     keys: {
       zhTw: [
         'errors.required',
+        'home.estimated',
+        'home.plusEstimated',
+        'gaps.all',
+        'gaps.days',
+        'gaps.others',
+        'gaps.byDay',
+        'gaps.reason',
+        'gaps.by',
+        'gaps.gap',
         'words.items.turnbackRate',
         'words.units.people',
         'words.units.seconds',
@@ -192,6 +201,7 @@ export const sameInTranslation: readonly Reviewed[] = [
         'models.models.name',
       ],
       es: [
+        'gaps.sum',
         'menu.roles',
         'profile.roles',
         'users.roles',
@@ -202,6 +212,7 @@ export const sameInTranslation: readonly Reviewed[] = [
         'rules.total',
       ],
       fra: [
+        'gaps.sum',
         'spreadsheets.kinds.organisations',
         'companies.contact',
         'controls.actions',
@@ -221,6 +232,7 @@ export const sameInTranslation: readonly Reviewed[] = [
         'rules.total',
       ],
       id: [
+        'gaps.sum',
         'frame.confirm',
         'companies.status',
         'logs.milliseconds',

@@ -17,8 +17,10 @@ import {
   syncDeviceModels,
 } from './domains/device-models/index.ts';
 import { countingRuleRoutes } from './domains/counting-rules/index.ts';
+import { deviceMessagingRoutes } from './domains/device-messaging/index.ts';
 import { deviceRoutes, heatImageRoute } from './domains/devices/index.ts';
 import { entityRoutes } from './domains/entities/index.ts';
+import { gapFillingRoutes } from './domains/gap-filling/index.ts';
 import { healthRoutes, keepChecking } from './domains/health/index.ts';
 import { imageRoutes, removeUnnamedImages } from './domains/images/index.ts';
 import { createIngest, type DoorPorts, type OpenDoors } from './domains/ingest/index.ts';
@@ -159,6 +161,9 @@ export async function openApp(options: {
     closers.push(() => rewriter.stop());
     deviceRoutes(app);
     heatImageRoute(app);
+    const messaging = deviceMessagingRoutes(app, ingest.tellDevice);
+    closers.push(() => messaging.stop());
+    gapFillingRoutes(app);
 
     countingRuleRoutes(app);
 

@@ -72,6 +72,8 @@ const names: ReadonlyMap<string, TextKey> = new Map([
   ['direction', 'devices.direction'],
   ['place', 'devices.storeAndEntrance'],
   ['records', 'devices.uploadRecord'],
+  ['gapDays', 'gaps.days'],
+  ['reason', 'gaps.reason'],
   ['parent', 'organisations.parent'],
   ['kind', 'rules.rule'],
   ['places', 'rules.places'],

@@ -6,6 +6,8 @@ export type EventPayloads = {
   'counts.stored': { companyId: number; entityIds: number[]; deviceIds: number[] };
   /** A device spoke. `at` in epoch milliseconds. */
   'device.seen': { deviceId: number; at: number };
+  /** A device answered a command on its reply topic. */
+  'device.replied': { sn: string; body: Buffer };
   /** Registration, secret, settings or binding of devices changed; also from other server nodes. */
   'devices.changed': { sns: string[] | 'all' };
   /** Rules of a company's counts were added or withdrawn; also from other server nodes. */

@@ -3,6 +3,7 @@ import { auth } from '@portico/contract/routes/auth';
 import { logIn } from '../platform/testing/log-in.ts';
 import { deviceEntries } from './access-matrix-devices.ts';
 import { healthEntries } from './access-matrix-health.ts';
+import { gapEntries } from './access-matrix-gaps.ts';
 import { modelEntries } from './access-matrix-models.ts';
 import { countingRuleEntries } from './access-matrix-counting-rules.ts';
 import { placeEntries } from './access-matrix-places.ts';
@@ -331,6 +332,7 @@ export const entries: Entries = {
   ...placeEntries,
   ...countingRuleEntries,
   devices: deviceEntries,
+  ...gapEntries,
   spreadsheets: spreadsheetEntries,
   ...modelEntries,
   home: {

@@ -16,6 +16,7 @@ const everyRight: readonly Permission[] = [
   'base:home:set',
   'device:list',
   'device:set',
+  'rule:correct',
   'device:license',
   'entranceExit:list',
   'entity:list',

@@ -48,6 +48,13 @@ export const companyTables: Readonly<Record<string, CompanyTable>> = {
   rule_runs: { kind: 'own', touch: 'state', links: { rule_id: 'counting_rules' } },
   value_days: { kind: 'own', key: ['company_id', 'day'], touch: 'asked' },
   made_days: { kind: 'own', key: ['company_id', 'day', 'corridor_id'], touch: 'day', readOnly: true },
+  gap_fillings: { kind: 'own', touch: 'reason', links: { corridor_id: 'corridors' } },
+  gap_filling_hours: {
+    kind: 'through',
+    key: ['filling_id', 'hour_local'],
+    touch: 'received_minutes',
+    links: { filling_id: 'gap_fillings' },
+  },
   images: { kind: 'own', key: ['name'], touch: 'kind' },
   operation_logs: { kind: 'own', touch: 'target', readOnly: true },
   login_attempts: { kind: 'own', touch: 'agent', readOnly: true },
@@ -175,6 +182,15 @@ export async function fullCompany({ world, db }: TestServer, name: string): Prom
   await db
     .insertInto('importRows')
     .values({ importId: kept.id, row: 2, name: 'Row', outcome: 'failed', cells: '{}' })
+    .execute();
+  const filling = await db
+    .insertInto('gapFillings')
+    .values({ ...of, corridorId: corridors[0]?.id ?? 0, fromLocal: 0, toLocal: 3600, reason: 'test' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('gapFillingHours')
+    .values({ fillingId: filling.id, hourLocal: 0, metrics: '{}', receivedMinutes: 0 })
     .execute();
   await db
     .insertInto('operationLogs')

@@ -35,6 +35,15 @@ const insideNow = z.object({
   reset: z.string(),
 });
 
+/** What people had estimated of a row: the same buckets, null where nothing is. Never part of any value. */
+export const estimateRow = z.object({
+  id: z.nullable(z.number()),
+  item: z.string(),
+  part: z.nullable(z.string()),
+  values: z.array(z.nullable(z.number())),
+  total: z.nullable(z.number()),
+});
+
 export const analysis = defineRoutes({
   series: {
     method: 'POST',
@@ -68,6 +77,8 @@ export const analysis = defineRoutes({
       /** Received ÷ expected record periods; null where nothing is expected, or nobody asked. */
       completeness: z.nullable(z.number()),
       settings: figuresMeant,
+      /** Only rows of which something is estimated, in buckets of an hour and more. */
+      estimates: z.array(estimateRow),
     }),
     reply: 'wrapped',
   },

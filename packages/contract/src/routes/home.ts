@@ -22,6 +22,8 @@ export const statisticCard = z.object({
   item: itemName,
   /** Of everything received so far. */
   value: z.nullable(z.number()),
+  /** What people had estimated of missing hours of the range; no part of any other figure. null: nothing. */
+  estimated: z.nullable(z.number()),
   /** Why neither the value nor any part is known; null where one is. */
   absence: z.nullable(z.enum(absences)),
   /** Of the periods that are over at `asOf`, which is what is set against the base; the value itself once the range is over. */
@@ -115,6 +117,8 @@ export const home = defineRoutes({
       unfinishedHour: z.nullable(z.string()),
       now: z.array(z.object({ time: z.string(), value: z.nullable(z.number()) })),
       yesterday: z.array(z.object({ time: z.string(), value: z.nullable(z.number()) })),
+      /** What people had estimated of the day's hours; empty where nothing is. */
+      estimated: z.array(z.object({ time: z.string(), value: z.nullable(z.number()) })),
     }),
     reply: 'wrapped',
   },

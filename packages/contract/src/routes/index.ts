@@ -5,9 +5,11 @@ import { companies } from './companies.ts';
 import { areas, corridors } from './corridors.ts';
 import { countingRules } from './counting-rules.ts';
 import { deviceModels, updateConfigs } from './device-models.ts';
+import { deviceCommands } from './device-commands.ts';
 import { devices } from './devices.ts';
 import { entities } from './entities.ts';
 import { health } from './health.ts';
+import { gapFillings } from './gap-fillings.ts';
 import { home, live } from './home.ts';
 import { images } from './images.ts';
 import { logs } from './logs.ts';
@@ -35,6 +37,8 @@ export const allRoutes = {
   deviceModels,
   updateConfigs,
   devices,
+  deviceCommands,
+  gapFillings,
   home,
   live,
   spreadsheets,

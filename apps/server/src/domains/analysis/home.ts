@@ -15,16 +15,18 @@ import { type ComparedRange, longestRangeSeconds, rangeOf } from '@portico/count
 import { localSecondsAt, zoneRules } from '@portico/counting/zones';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Counts } from '../../platform/counts/open.ts';
 import type { Db } from '../../platform/things/open.ts';
 import { type EntityRow, scopeOf } from '../organisations/index.ts';
 import type { Asker } from './ask.ts';
 import { comparedSums, type ZonePart } from './compared-sums.ts';
 import { absenceOf, completenessOf, type DeviceHealth, devicesOf, healthOf } from './data-health.ts';
+import { estimatedValue, estimatesOf } from './estimates.ts';
 import { figuresMeant, type Meaning } from './figure-meaning.ts';
 import { type Selection, selectEntities } from './selection.ts';
 
 export function homeRoutes(app: App, asker: Asker): void {
-  const { clock } = app;
+  const { clock, counts } = app;
 
   app.handle(home.statisTypes, async (_input, { db, user }) => ({
     all: [...statisticItemNames],
@@ -50,13 +52,15 @@ export function homeRoutes(app: App, asker: Asker): void {
     const parts = await Promise.all(
       alikeParts(selection).map(async (part) => {
         const range = rangeAt(part.entities, input, now);
-        const [{ value, compared, base, received }, devices] = await Promise.all([
+        const [{ value, compared, base, received }, devices, estimates] = await Promise.all([
           comparedSums(asker, part, metrics, range),
           devicesOf(db, part.entities),
+          estimatesOf(counts, db, { ...part, areas: null }, { ...range, ...inOneSum }),
         ]);
         const health = healthOf(devices, part.entities, range, received, now);
         const since = countedSince(part.entities, health);
-        return { settings: part.settings, zone: part.zone, range, value, compared, base, health, since };
+        const estimated = estimates.get(null)?.get(0) ?? {};
+        return { settings: part.settings, zone: part.zone, range, value, compared, base, estimated, health, since };
       }),
     );
     const [first] = parts;
@@ -72,6 +76,7 @@ export function homeRoutes(app: App, asker: Asker): void {
         settings,
       );
     const value = parts.map((part) => part.value).reduce(addMetrics, {});
+    const estimated = parts.map((part) => part.estimated).reduce(addMetrics, {});
     const health = parts.flatMap((part) => part.health);
     const here = health.filter((device) => device.isHere);
     const lastUpload = here.reduce((latest, device) => Math.max(latest, device.lastUploadAt ?? 0), 0);
@@ -92,6 +97,7 @@ export function homeRoutes(app: App, asker: Asker): void {
         return {
           item,
           value: figure,
+          estimated: estimatedValue(item, estimated),
           absence: isKnown ? null : absenceOf(health, missing, range.unfinished),
           compared: figureCompared,
           base: figureOfBase,
@@ -123,7 +129,10 @@ export function homeRoutes(app: App, asker: Asker): void {
     const now = clock.now();
     const parts = alikeParts(selection).map((part) => ({ ...part, ...trendDay(part.entities, input.startTime, now) }));
     const settings = figuresMeant(selection.meanings);
-    const hours = await hoursOfTwoDays(asker, parts, item, settings);
+    const [hours, estimated] = await Promise.all([
+      hoursOfTwoDays(asker, parts, item, settings),
+      estimatedHours(counts, db, parts, item),
+    ]);
     // Zones reach an hour one after the other; what all of them have reached can be compared.
     const begun = Math.min(hoursOfDay, ...parts.map((part) => part.begunHour));
     const [first] = parts;
@@ -139,6 +148,7 @@ export function homeRoutes(app: App, asker: Asker): void {
       unfinishedHour: begun === hoursOfDay ? null : hourName(begun),
       now: hours.slice(hoursOfDay).map((hour, place) => (place > begun ? { ...hour, value: null } : hour)),
       yesterday: hours.slice(0, hoursOfDay),
+      estimated,
     };
   });
 }
@@ -222,6 +232,8 @@ function localDay(text: string): number {
   }
 }
 
+const inOneSum = { step: null, window: wholeDay, each: false } as const;
+
 const hoursOfDay = 24;
 const hourName = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
@@ -263,4 +275,27 @@ async function hoursOfTwoDays(
     const value = item === null ? null : itemValueOver(item, found, rates);
     return { time: hourName(place % hoursOfDay), value };
   });
+}
+
+// What is estimated of the day's hours, aligned like what was counted; empty where nothing is.
+async function estimatedHours(
+  counts: Counts,
+  db: Db,
+  parts: readonly (ZonePart & { day: number })[],
+  item: StatisticItem | null,
+) {
+  const sums = new Map<number, Metrics>();
+  for (const { day, ...part } of parts) {
+    const range = { from: day, to: addDays(day, 1) };
+    const found = await estimatesOf(counts, db, { ...part, areas: null }, { ...range, ...inOneSum, step: '1h' });
+    for (const [hour, metrics] of found.get(null) ?? []) {
+      const place = (hour - day) / 3600;
+      sums.set(place, addMetrics(sums.get(place) ?? {}, metrics));
+    }
+  }
+  const hours = Array.from({ length: hoursOfDay }, (_, place) => {
+    const value = item === null ? null : estimatedValue(item, sums.get(place) ?? {});
+    return { time: hourName(place), value };
+  });
+  return hours.some(({ value }) => value !== null) ? hours : [];
 }

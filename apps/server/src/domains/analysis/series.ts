@@ -13,6 +13,7 @@ import type { Db } from '../../platform/things/open.ts';
 import { scopeOf } from '../organisations/index.ts';
 import type { Asker } from './ask.ts';
 import { completenessOf, devicesOf, healthOf } from './data-health.ts';
+import { estimateRows, estimatesOf } from './estimates.ts';
 import { figuresMeant, type Meaning } from './figure-meaning.ts';
 import type { BucketSums, SumsQuestion } from './questions/sums.ts';
 import { type Selection, selectBy } from './selection.ts';
@@ -54,6 +55,7 @@ export function seriesRoutes(app: App, asker: Asker): void {
     const meant = sumsByMeaning(selection.meanings, sums, wholeDays);
 
     const ids = input.each ? [...new Set(input.ids)] : [null];
+    const estimates = await estimatesOf(app.counts, db, selection, question);
     return {
       buckets: buckets.map(formatLocal),
       rows: ids.flatMap((id) => {
@@ -62,6 +64,7 @@ export function seriesRoutes(app: App, asker: Asker): void {
       }),
       completeness,
       settings,
+      estimates: estimateRows(estimates, ids, input.items, buckets),
     };
   });
 }

@@ -1,3 +1,4 @@
+import { topics } from '@portico/contract/device-messages/native';
 import { formats } from '@portico/device-formats';
 import type { Clock } from '../../platform/clock.ts';
 import type { Counts } from '../../platform/counts/open.ts';
@@ -43,6 +44,8 @@ export type Ingest = {
   openDoors(ports: DoorPorts, broker: ExternalBrokerDoor | null): Promise<OpenDoors>;
   /** Whether MQTT messages can arrive. */
   hearsMessages(): boolean;
+  /** Puts a command on the topic of a device; false: the device, or the broker, is not there. It waits for the device no longer than this. */
+  tellDevice(sn: string, command: Buffer, seconds: number): Promise<boolean>;
   /** Resolves when every write that might use what was known of devices before the call has ended. */
   settle(): Promise<void>;
   /** Records waiting to be stored. */
@@ -64,7 +67,7 @@ export function createIngest({ db, counts, events, clock, log }: IngestServices)
   const heats = createHeatStore(counts, log);
   const receiver = createReceiver(registry, { records: store, heats }, reports, clock);
   const kept = createKeptMessages({ db, registry, receiver, log });
-  const services: DoorServices = { db, registry, receiver, reports, clock, log };
+  const services: DoorServices = { db, registry, receiver, reports, clock, events, log };
   const shut: (() => Promise<unknown>)[] = [];
   let messages: MessageSource | null = null;
   let takingUp: Promise<void> = Promise.resolve();
@@ -125,6 +128,8 @@ export function createIngest({ db, counts, events, clock, log }: IngestServices)
       return open;
     },
     hearsMessages: () => messages?.isOpen() ?? false,
+    tellDevice: async (sn, command, seconds) =>
+      (await messages?.publish(sn, topics.command(sn), command, seconds)) ?? false,
     settle: () => store.settle(),
     waiting: () => store.waiting(),
     async close() {

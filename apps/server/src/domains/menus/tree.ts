@@ -155,6 +155,15 @@ export const menuTree: readonly Entry[] = [
     permission: 'rule:eliminate',
     sort: 3,
   }),
+  menu({
+    id: 44,
+    parentId: 40,
+    title: 'gaps.title',
+    path: 'gap-fillings',
+    component: 'gap-fillings',
+    permission: 'rule:correct',
+    sort: 4,
+  }),
 
   catalogue({
     id: systemMenuId,

@@ -65,6 +65,8 @@ export type Database = {
   valueDays: ValueDaysTable;
   madeDays: MadeDaysTable;
   findings: FindingsTable;
+  gapFillings: GapFillingsTable;
+  gapFillingHours: GapFillingHoursTable;
 };
 
 type SettingsTable = { name: string; value: string };
@@ -339,4 +341,25 @@ type ImportRowsTable = {
   thingId: number | null;
   stored: Generated<boolean>;
   kept: ColumnType<StoredReason | null, string | null, string | null>;
+};
+
+type GapFillingsTable = {
+  id: Id;
+  companyId: number;
+  corridorId: number;
+  /** Seconds of the store's wall clock, as toLocal. */
+  fromLocal: number;
+  toLocal: number;
+  reason: string;
+  createdBy: number | null;
+  createdAt: CreatedAt;
+  withdrawnBy: number | null;
+  withdrawnAt: Date | null;
+};
+
+type GapFillingHoursTable = {
+  fillingId: number;
+  hourLocal: number;
+  metrics: ColumnType<Record<string, number>, string, string>;
+  receivedMinutes: number;
 };

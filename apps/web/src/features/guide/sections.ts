@@ -16,6 +16,7 @@ const sections = [
   { screen: 'rule-correct', title: 'menu.correction', group: 'menu.rules', texts: 'ruleCorrect' },
   { screen: 'rule-set', title: 'menu.ruleSettings', group: 'menu.rules', texts: 'ruleSet' },
   { screen: 'rule-eliminate', title: 'menu.elimination', group: 'menu.rules', texts: 'ruleEliminate' },
+  { screen: 'gap-fillings', title: 'gaps.title', group: 'menu.rules', texts: 'gapFillings' },
   { screen: 'companies', title: 'menu.companies', group: 'menu.system' },
   { screen: 'device-models', title: 'menu.deviceModels', group: 'menu.system', texts: 'deviceModels' },
   { screen: 'firmware', title: 'menu.firmware', group: 'menu.system' },

@@ -48,6 +48,7 @@ function statistics(compared: number, base: number): Statistics {
     base,
     growth: null,
     absence: null,
+    estimated: null,
     completeness: null,
     parts: null,
   };

@@ -6,7 +6,7 @@ import { Figure } from '../../ui/figure.tsx';
 import { formatShare } from '../../ui/figures.ts';
 import { Bar } from '../../ui/skeleton.tsx';
 import { useTag } from '../../ui/use-tag.ts';
-import { AgainstBase } from './against-base.tsx';
+import { AgainstBase, PlusEstimated } from './against-base.tsx';
 import { CardParts } from './card-parts.tsx';
 import styles from './cards.module.css';
 import { figureKind } from './item-kind.ts';
@@ -64,6 +64,11 @@ export function NoFigure({ card, short = false }: { card: Card; short?: boolean 
       {!short && (
         <p className={styles.against} aria-hidden="true">
           <span className={styles.base}>{reason}</span>
+        </p>
+      )}
+      {!short && card.estimated !== null && (
+        <p className={styles.against}>
+          <PlusEstimated card={card} />
         </p>
       )}
     </>

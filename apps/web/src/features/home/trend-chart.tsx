@@ -80,10 +80,11 @@ export default function TrendChart({ hours, item, usual, day, handle }: Props) {
       base: t('home.yesterday'),
       before: write(hour.before),
     });
+    const estimate = hour.estimated === null ? [] : [`${t('home.estimated')} ${write(hour.estimated)}`];
     const change = hour.isUnfinished
       ? t('home.hourUnfinished', { hour: Number(hour.time.slice(0, 2)) })
       : hourChange(t, hour, kind, tag)?.text;
-    return change === undefined ? said : `${said}, ${change}`;
+    return [said, ...estimate, ...(change === undefined ? [] : [change])].join(', ');
   };
 
   const tip = (point: number) => {
@@ -97,6 +98,12 @@ export default function TrendChart({ hours, item, usual, day, handle }: Props) {
           <>
             <span>{t('home.today')}</span>
             <b>{write(hour.now)}</b>
+          </>
+        )}
+        {hour.estimated !== null && (
+          <>
+            <span>{t('home.estimated')}</span>
+            <b>{write(hour.estimated)}</b>
           </>
         )}
         <span>{t('home.yesterday')}</span>

@@ -15,6 +15,7 @@ function trend(counts: Record<number, number | null>, unfinishedHour: string | n
     unfinishedHour,
     now: clock.map((time, hour) => ({ time, value: counts[hour] ?? null })),
     yesterday: clock.map((time) => ({ time, value: null })),
+    estimated: [],
   };
 }
 

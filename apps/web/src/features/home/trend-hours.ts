@@ -7,6 +7,8 @@ export type Hour = {
   time: string;
   now: number | null;
   before: number | null;
+  /** What people had estimated of what is missing of the hour; no part of `now`. */
+  estimated: number | null;
   /** The hour is running: its figure will grow. */
   isUnfinished: boolean;
   /** The hour has not begun. */
@@ -33,11 +35,14 @@ export function hoursShown(trend: Trend): Hour[] {
       time,
       now: hour > unfinished ? null : value,
       before: trend.yesterday[index]?.value ?? null,
+      estimated: trend.estimated[index]?.value ?? null,
       isUnfinished: hour === unfinished,
       isAhead: hour > unfinished,
     };
   });
-  const isShown = hours.map(({ isOpen, now, before }) => isOpen || (now ?? 0) > 0 || (before ?? 0) > 0);
+  const isShown = hours.map(
+    ({ isOpen, now, before, estimated }) => isOpen || [now, before, estimated].some((value) => (value ?? 0) > 0),
+  );
   const from = isShown.indexOf(true);
   const to = isShown.lastIndexOf(true);
   return from === -1 ? [] : hours.slice(from, to + 1);

@@ -16,7 +16,15 @@ const plot: Plot = {
 function marksOf(values: readonly (number | null)[], unfinished: number | null) {
   const hours = values.map((now, hour): Hour => {
     const time = `${String(hour).padStart(2, '0')}:00`;
-    return { time, now, before: null, isUnfinished: hour === unfinished, isAhead: false, isOpen: true };
+    return {
+      time,
+      now,
+      before: null,
+      estimated: null,
+      isUnfinished: hour === unfinished,
+      isAhead: false,
+      isOpen: true,
+    };
   });
   const missingText = (from: string, to: string) => `${from}-${to}`;
   return trendMarks({ hours, colours: coloursOf('light'), missingText }, plot);

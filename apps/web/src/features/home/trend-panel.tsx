@@ -65,6 +65,7 @@ export function TrendPanel({ store, item, onItem }: Props) {
     <ul className={styles.legend}>
       <li data-line="now">{t('home.today')}</li>
       <li data-line="before">{t('home.yesterday')}</li>
+      {hours.some(({ estimated }) => estimated !== null) && <li data-line="estimated">{t('home.estimated')}</li>}
       {usual.size > 0 && (
         <li data-line="usual" title={t('home.usualHint', { weekday })}>
           {t('home.usual', { weekday })}
@@ -122,7 +123,7 @@ export function TrendPanel({ store, item, onItem }: Props) {
           <Failed query={trend} />
         ) : trend.data === undefined ? (
           <ChartSkeleton />
-        ) : hours.every(({ now, before }) => now === null && before === null) ? (
+        ) : hours.every(({ now, before, estimated }) => now === null && before === null && estimated === null) ? (
           <EmptyPart text={t('home.noTrend')} />
         ) : asTable ? (
           <TrendTable hours={hours} item={item} usual={usual} caption={title} />

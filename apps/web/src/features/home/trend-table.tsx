@@ -15,6 +15,7 @@ export function TrendTable({ hours, item, usual, caption }: Props) {
   const { t } = useTranslation();
   const tag = useTag();
   const kind = figureKind(item);
+  const hasEstimates = hours.some(({ estimated }) => estimated !== null);
   const write = (value: number | null) => writeFigure(value, kind, tag).exact;
   return (
     <table className={styles.table}>
@@ -23,6 +24,7 @@ export function TrendTable({ hours, item, usual, caption }: Props) {
         <tr>
           <th scope="col">{t('home.hour')}</th>
           <th scope="col">{t('home.today')}</th>
+          {hasEstimates && <th scope="col">{t('home.estimated')}</th>}
           <th scope="col">{t('home.yesterday')}</th>
           <th scope="col">{t('home.change')}</th>
           {usual.size > 0 && <th scope="col">{t('home.usualShort')}</th>}
@@ -46,6 +48,7 @@ export function TrendTable({ hours, item, usual, caption }: Props) {
               <td>
                 <b>{hour.isAhead ? '' : write(hour.now)}</b>
               </td>
+              {hasEstimates && <td>{hour.estimated === null ? '' : write(hour.estimated)}</td>}
               <td>{write(hour.before)}</td>
               <td>{change !== null && <Change {...change} />}</td>
               {usual.size > 0 && <td>{range === undefined ? '' : `${write(range.low)}–${write(range.high)}`}</td>}

@@ -137,4 +137,6 @@ export const home = {
   aboveUsual: 'فوق المعتاد {{n}}',
   belowUsual: 'تحت المعتاد {{n}}',
   missingHours: 'لا بيانات \u2066{{from}}–{{to}}\u2069',
+  estimated: 'مقدَّر',
+  plusEstimated: '+ {{n}} مقدَّر',
 } satisfies AreaOf<'home', 'ara'>;

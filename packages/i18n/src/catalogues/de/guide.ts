@@ -105,6 +105,11 @@ export const guide = {
     how: 'Wählen Sie beim Anlegen das übergeordnete Menü und die Art. Eine Schaltfläche steht für ein einzelnes Recht; ein externer Link braucht eine vollständige Webadresse und öffnet ein neues Fenster.',
     mind: 'Menüs, die zum Produkt gehören, lassen sich umbenennen, ausblenden und sortieren, aber nicht löschen. Ein ausgeblendetes Menü fehlt in der Navigation, über seine Adresse bleibt es erreichbar.',
   },
+  gapFillings: {
+    what: 'Stunden, die ein Gerät nicht gemeldet hat, lassen sich schätzen: Median desselben Wochentags und derselben Stunde in den Vorwochen, angepasst an den Betrieb an den anderen Eingängen des Standorts.',
+    how: '„Lücke füllen“ wählen, dann Standort und Tage. Lässt sich das Gerät noch einmal fragen, das zuerst tun. Für den Rest Vorschau prüfen, Grund angeben und speichern.',
+    mind: 'Schätzungen sind immer gekennzeichnet und nie mit Zählungen vermischt. Kommen für eine Stunde echte Daten an, gilt ihre Schätzung nicht mehr. Schätzungen lassen sich jederzeit zurückziehen.',
+  },
   profile: {
     what: 'Ihr Profil zeigt Ihre Angaben, Rollen und Ihren Datenzugriff. Sie können Bild, Name, Kontaktdaten und Sprache ändern.',
     how: 'Unter „Anmeldung und Sicherheit“ ändern Sie Ihr Passwort und schalten die Bestätigung in zwei Schritten ein. Unter „Angemeldete Geräte“ beenden Sie Sitzungen, die Sie nicht mehr brauchen.',

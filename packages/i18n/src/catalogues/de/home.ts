@@ -111,4 +111,6 @@ export const home = {
   aboveUsual: 'über den üblichen {{n}}',
   belowUsual: 'unter den üblichen {{n}}',
   missingHours: 'Keine Daten {{from}}–{{to}}',
+  estimated: 'Geschätzt',
+  plusEstimated: '+ {{n}} geschätzt',
 } satisfies AreaOf<'home', 'de'>;

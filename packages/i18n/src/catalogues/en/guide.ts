@@ -105,6 +105,11 @@ export const guide = {
     how: 'Choose a parent and a type when you add one. A button stands for one permission; an external link takes a full web address and opens in a new window.',
     mind: 'Menus that come with the product can be renamed, hidden and sorted, but not deleted. A hidden menu leaves the navigation; its address still opens.',
   },
+  gapFillings: {
+    what: 'Hours a device did not report can be filled with an estimate: the median of the same weekday and hour in earlier weeks, adjusted to how busy the store’s other entrances were.',
+    how: 'Press “Fill a gap”, choose a store and days. Where the device can be asked again, do that first. Check the preview of the rest, give a reason and save.',
+    mind: 'Estimates are always labelled and never mixed into counts. When real records arrive for an hour, its estimate stops counting. You can withdraw an estimate at any time.',
+  },
   profile: {
     what: 'Your profile shows your details, roles and data scope. You can change your picture, name, contact details and language.',
     how: 'Change your password and turn on two-step verification under login security. “Where you are logged in” lets you end the sessions you no longer use.',

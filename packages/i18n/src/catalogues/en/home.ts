@@ -110,4 +110,6 @@ export const home = {
   aboveUsual: 'above the usual {{n}}',
   belowUsual: 'below the usual {{n}}',
   missingHours: 'No data {{from}}–{{to}}',
+  estimated: 'Estimated',
+  plusEstimated: '+ {{n}} estimated',
 } satisfies AreaOf<'home', 'en'>;

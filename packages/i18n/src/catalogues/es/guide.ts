@@ -105,6 +105,11 @@ export const guide = {
     how: 'Al añadir un menú, elija el menú superior y el tipo. Un botón equivale a un permiso; un enlace externo necesita una dirección web completa y se abre en una ventana nueva.',
     mind: 'Los menús del producto se pueden renombrar, ocultar y ordenar, pero no eliminar. Un menú oculto desaparece de la navegación, pero se sigue pudiendo abrir con su dirección.',
   },
+  gapFillings: {
+    what: 'Las horas que un dispositivo no comunicó se pueden rellenar con una estimación: la mediana del mismo día de la semana y hora en semanas anteriores, ajustada a la afluencia de los demás accesos.',
+    how: 'Pulse «Rellenar un hueco» y elija tienda y días. Si se puede volver a pedir al dispositivo, hágalo primero. Revise la vista previa del resto, indique el motivo y guarde.',
+    mind: 'Las estimaciones van siempre señaladas y nunca se mezclan con los recuentos. Cuando llegan registros reales de una hora, su estimación deja de contar. Se puede retirar en cualquier momento.',
+  },
   profile: {
     what: 'Su perfil muestra sus datos, sus roles y su ámbito de datos. Puede cambiar la foto, el nombre, los datos de contacto y el idioma.',
     how: 'En «Inicio de sesión y seguridad» puede cambiar la contraseña y activar la verificación en dos pasos. En «Sesiones abiertas» puede cerrar las que ya no use.',

@@ -117,4 +117,6 @@ export const home = {
   aboveUsual: 'por encima de los {{n}} habituales',
   belowUsual: 'por debajo de los {{n}} habituales',
   missingHours: 'Sin datos {{from}}–{{to}}',
+  estimated: 'Estimado',
+  plusEstimated: '+ {{n}} estimado',
 } satisfies AreaOf<'home', 'es'>;

@@ -105,6 +105,11 @@ export const guide = {
     how: 'Pour ajouter un menu, choisissez son menu parent et son type. Un bouton correspond à un droit\u00a0; un lien externe demande une adresse web complète et s’ouvre dans une nouvelle fenêtre.',
     mind: 'Les menus du produit peuvent être renommés, masqués et réordonnés, mais pas supprimés. Un menu masqué disparaît de la navigation, mais reste accessible par son adresse.',
   },
+  gapFillings: {
+    what: 'Les heures qu’un appareil n’a pas transmises peuvent être estimées : médiane du même jour et de la même heure des semaines précédentes, ajustée selon l’affluence aux autres accès du magasin.',
+    how: 'Cliquez sur « Combler une lacune », choisissez magasin et jours. Si l’appareil peut être réinterrogé, commencez par là. Vérifiez l’aperçu du reste, indiquez un motif et enregistrez.',
+    mind: 'Les estimations sont toujours signalées et jamais mêlées aux comptages. Dès que de vrais enregistrements arrivent pour une heure, son estimation ne compte plus. Elle peut être retirée à tout moment.',
+  },
   profile: {
     what: 'Votre profil affiche vos informations, vos rôles et votre périmètre de données. Vous pouvez changer votre photo, votre nom, vos coordonnées et la langue.',
     how: 'Changez votre mot de passe et activez la vérification en deux étapes sous «\u00a0Connexion et sécurité\u00a0». «\u00a0Sessions ouvertes\u00a0» permet de fermer celles que vous n’utilisez plus.',

@@ -118,4 +118,6 @@ export const home = {
   aboveUsual: 'au-dessus des {{n}} habituels',
   belowUsual: 'au-dessous des {{n}} habituels',
   missingHours: 'Pas de données {{from}}–{{to}}',
+  estimated: 'Estimé',
+  plusEstimated: '+ {{n}} estimés',
 } satisfies AreaOf<'home', 'fra'>;

@@ -109,4 +109,6 @@ export const home = {
   aboveUsual: 'सामान्य {{n}} से ज़्यादा',
   belowUsual: 'सामान्य {{n}} से कम',
   missingHours: '{{from}}–{{to}} का डेटा नहीं',
+  estimated: 'अनुमानित',
+  plusEstimated: '+ {{n}} अनुमानित',
 } satisfies AreaOf<'home', 'hin'>;

@@ -105,6 +105,11 @@ export const guide = {
     how: 'Saat menambahkan, pilih menu induk dan jenisnya. Satu tombol mewakili satu hak akses; tautan luar memerlukan alamat web lengkap dan terbuka di jendela baru.',
     mind: 'Menu bawaan produk dapat diganti namanya, disembunyikan, dan diurutkan, tetapi tidak dapat dihapus. Menu yang disembunyikan hilang dari navigasi, tetapi alamatnya tetap dapat dibuka.',
   },
+  gapFillings: {
+    what: 'Jam yang tidak dilaporkan perangkat dapat diisi dengan perkiraan: median hari dan jam yang sama pada minggu-minggu sebelumnya, disesuaikan dengan keramaian pintu masuk lain di toko itu.',
+    how: 'Tekan “Isi celah”, pilih toko dan hari. Jika perangkat dapat diminta lagi, lakukan itu dulu. Periksa pratinjau sisanya, tulis alasan, lalu simpan.',
+    mind: 'Perkiraan selalu diberi tanda dan tidak pernah dicampur dengan hitungan. Bila data asli suatu jam tiba, perkiraannya tidak berlaku lagi. Perkiraan dapat ditarik kapan saja.',
+  },
   profile: {
     what: 'Profil menampilkan data diri, peran, dan cakupan data Anda. Anda dapat mengubah foto, nama, kontak, dan bahasa.',
     how: 'Ubah kata sandi dan aktifkan verifikasi dua langkah di “Masuk dan keamanan”. Di “Perangkat yang sedang masuk”, Anda dapat mengakhiri sesi yang tidak dipakai lagi.',

@@ -104,4 +104,6 @@ export const home = {
   aboveUsual: 'di atas {{n}} yang biasa',
   belowUsual: 'di bawah {{n}} yang biasa',
   missingHours: 'Tidak ada data {{from}}–{{to}}',
+  estimated: 'Perkiraan',
+  plusEstimated: '+ {{n}} perkiraan',
 } satisfies AreaOf<'home', 'id'>;

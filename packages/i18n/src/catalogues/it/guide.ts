@@ -105,6 +105,11 @@ export const guide = {
     how: 'Quando aggiungi un menu, scegli il menu superiore e il tipo. Un pulsante corrisponde a un permesso; un link esterno richiede un indirizzo web completo e si apre in una nuova finestra.',
     mind: 'I menu del prodotto si possono rinominare, nascondere e ordinare, ma non eliminare. Un menu nascosto sparisce dalla navigazione, ma si può ancora aprire con il suo indirizzo.',
   },
+  gapFillings: {
+    what: 'Le ore non comunicate da un dispositivo si possono stimare: mediana dello stesso giorno e ora delle settimane precedenti, adattata all’affluenza degli altri accessi del punto vendita.',
+    how: 'Premi «Riempi una lacuna» e scegli punto vendita e giorni. Se il dispositivo può essere interrogato di nuovo, inizia da lì. Controlla l’anteprima del resto, indica il motivo e salva.',
+    mind: 'Le stime sono sempre segnalate e mai mescolate ai conteggi. Quando arrivano i dati veri di un’ora, la sua stima non vale più. Una stima si può ritirare in ogni momento.',
+  },
   profile: {
     what: 'Il tuo profilo mostra i tuoi dati, i ruoli e l’ambito dei dati. Puoi cambiare foto, nome, recapiti e lingua.',
     how: 'In «Accesso e sicurezza» puoi cambiare la password e attivare la verifica in due passaggi. In «Sessioni aperte» puoi chiudere quelle che non usi più.',

@@ -118,4 +118,6 @@ export const home = {
   aboveUsual: 'sopra i {{n}} abituali',
   belowUsual: 'sotto i {{n}} abituali',
   missingHours: 'Nessun dato {{from}}–{{to}}',
+  estimated: 'Stimati',
+  plusEstimated: '+ {{n}} stimati',
 } satisfies AreaOf<'home', 'it'>;

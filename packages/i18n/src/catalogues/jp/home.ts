@@ -102,4 +102,6 @@ export const home = {
   aboveUsual: '通常の上限{{n}}を上回る',
   belowUsual: '通常の下限{{n}}を下回る',
   missingHours: '{{from}}～{{to}}のデータなし',
+  estimated: '推定',
+  plusEstimated: 'ほかに推定 {{n}}',
 } satisfies AreaOf<'home', 'jp'>;

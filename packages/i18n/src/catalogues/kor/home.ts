@@ -102,4 +102,6 @@ export const home = {
   aboveUsual: '평소 상한 {{n}} 초과',
   belowUsual: '평소 하한 {{n}} 미만',
   missingHours: '{{from}}~{{to}} 데이터 없음',
+  estimated: '추정',
+  plusEstimated: '추정 {{n}} 별도',
 } satisfies AreaOf<'home', 'kor'>;

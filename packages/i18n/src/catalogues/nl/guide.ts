@@ -105,6 +105,11 @@ export const guide = {
     how: 'Kies bij het toevoegen het bovenliggende menu en het type. Een knop staat voor één recht; een externe link krijgt een volledig webadres en opent in een nieuw venster.',
     mind: 'Menu’s die bij het product horen, kunt u hernoemen, verbergen en sorteren, maar niet verwijderen. Een verborgen menu staat niet in de navigatie, maar is via het adres nog te openen.',
   },
+  gapFillings: {
+    what: 'Uren die een apparaat niet meldde, zijn te schatten: de mediaan van dezelfde weekdag en hetzelfde uur in eerdere weken, aangepast aan de drukte bij de andere ingangen.',
+    how: 'Klik op ‘Gat opvullen’ en kies een vestiging en dagen. Kan het apparaat opnieuw worden bevraagd, doe dat eerst. Bekijk het voorbeeld van de rest, geef een reden op en sla op.',
+    mind: 'Schattingen zijn altijd herkenbaar en worden nooit met tellingen gemengd. Komen er echte gegevens voor een uur, dan vervalt de schatting. U kunt een schatting altijd intrekken.',
+  },
   profile: {
     what: 'Uw profiel toont uw gegevens, rollen en gegevenstoegang. U kunt uw foto, naam, contactgegevens en taal wijzigen.',
     how: 'Onder “Inloggen en beveiliging” wijzigt u uw wachtwoord en schakelt u verificatie in twee stappen in. Onder “Waar u bent ingelogd” beëindigt u sessies die u niet meer gebruikt.',

@@ -111,4 +111,6 @@ export const home = {
   aboveUsual: 'boven de gebruikelijke {{n}}',
   belowUsual: 'onder de gebruikelijke {{n}}',
   missingHours: 'Geen gegevens {{from}}–{{to}}',
+  estimated: 'Geschat',
+  plusEstimated: '+ {{n}} geschat',
 } satisfies AreaOf<'home', 'nl'>;

@@ -105,6 +105,11 @@ export const guide = {
     how: 'Kapag nagdadagdag, piliin kung saan ito mapapailalim at ang uri nito. Isang pahintulot ang katumbas ng bawat pindutan; buong web address ang kailangan ng panlabas na link at magbubukas ito sa bagong window.',
     mind: 'Ang mga menu na kasama sa produkto ay maaaring palitan ng pangalan, itago at ayusin ang pagkakasunod, pero hindi mabubura. Nawawala sa navigation ang nakatagong menu, pero mabubuksan pa rin ang address nito.',
   },
+  gapFillings: {
+    what: 'Ang mga oras na hindi naiulat ng aparato ay mapupunan ng tantiya: ang gitnang halaga ng parehong araw at oras sa mga nakaraang linggo, ayon sa dami ng tao sa ibang pasukan.',
+    how: 'Pindutin ang “Punan ang puwang”, pumili ng tindahan at mga araw. Kung mahihingan ulit ang aparato, iyon muna. Tingnan ang preview ng natira, ilagay ang dahilan at i-save.',
+    mind: 'Laging may tanda ang mga tantiya at hindi inihahalo sa nabilang. Kapag dumating ang totoong tala ng isang oras, hindi na gagamitin ang tantiya nito. Mababawi ang tantiya anumang oras.',
+  },
   profile: {
     what: 'Makikita sa profile mo ang iyong mga detalye, tungkulin at saklaw ng datos. Mapapalitan mo ang larawan, pangalan, contact at wika.',
     how: 'Palitan ang password at i-on ang dalawang hakbang na pag-verify sa “Pag-log in at seguridad”. Sa “Kung saan ka naka-log in”, matatapos mo ang mga session na hindi mo na ginagamit.',

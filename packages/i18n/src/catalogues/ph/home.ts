@@ -115,4 +115,6 @@ export const home = {
   aboveUsual: 'lampas sa karaniwang {{n}}',
   belowUsual: 'mababa sa karaniwang {{n}}',
   missingHours: 'Walang datos {{from}}–{{to}}',
+  estimated: 'Tantiya',
+  plusEstimated: '+ {{n}} tantiya',
 } satisfies AreaOf<'home', 'ph'>;

@@ -124,4 +124,6 @@ export const home = {
   aboveUsual: 'выше обычных {{n}}',
   belowUsual: 'ниже обычных {{n}}',
   missingHours: 'Нет данных {{from}}–{{to}}',
+  estimated: 'Оценка',
+  plusEstimated: '+ {{n}} по оценке',
 } satisfies AreaOf<'home', 'ru'>;

@@ -102,4 +102,6 @@ export const home = {
   aboveUsual: 'สูงกว่าค่าปกติ {{n}}',
   belowUsual: 'ต่ำกว่าค่าปกติ {{n}}',
   missingHours: 'ไม่มีข้อมูล {{from}}–{{to}}',
+  estimated: 'ค่าประมาณ',
+  plusEstimated: '+ {{n}} ประมาณ',
 } satisfies AreaOf<'home', 'th'>;

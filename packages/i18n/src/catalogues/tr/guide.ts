@@ -105,6 +105,11 @@ export const guide = {
     how: 'Eklerken üst menüyü ve türü seçin. Her düğme bir yetkiye karşılık gelir; dış bağlantı için tam web adresi girilir ve yeni pencerede açılır.',
     mind: 'Ürünle gelen menüler yeniden adlandırılabilir, gizlenebilir ve sıralanabilir ama silinemez. Gizli menü gezinmede görünmez; adresiyle yine açılır.',
   },
+  gapFillings: {
+    what: 'Cihazın bildirmediği saatler tahminle doldurulabilir: önceki haftalarda aynı gün ve saatin ortancası, mağazanın diğer girişlerindeki yoğunluğa göre düzeltilir.',
+    how: '“Boşluk doldur”a basın, mağaza ve günleri seçin. Cihazdan yeniden istenebiliyorsa önce onu yapın. Kalanların önizlemesine bakın, neden yazıp kaydedin.',
+    mind: 'Tahminler her zaman işaretlidir ve sayımlara karışmaz. Bir saatin gerçek kayıtları gelince tahmini geçersiz olur. Tahmini istediğiniz an geri çekebilirsiniz.',
+  },
   profile: {
     what: 'Profiliniz bilgilerinizi, rollerinizi ve veri kapsamınızı gösterir. Resminizi, adınızı, iletişim bilgilerinizi ve dilinizi değiştirebilirsiniz.',
     how: 'Parolanızı “Giriş ve güvenlik” bölümünde değiştirir, iki adımlı doğrulamayı orada açarsınız. Artık kullanmadığınız oturumları “Açık oturumlar” bölümünden kapatabilirsiniz.',

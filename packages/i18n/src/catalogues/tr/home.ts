@@ -110,4 +110,6 @@ export const home = {
   aboveUsual: 'olağan {{n}} değerinin üstünde',
   belowUsual: 'olağan {{n}} değerinin altında',
   missingHours: '{{from}}–{{to}} arası veri yok',
+  estimated: 'Tahmin',
+  plusEstimated: '+ {{n}} tahmin',
 } satisfies AreaOf<'home', 'tr'>;

@@ -105,6 +105,11 @@ export const guide = {
     how: 'Khi thêm, hãy chọn menu cha và loại. Mỗi nút bấm ứng với một quyền; liên kết ngoài cần địa chỉ web đầy đủ và mở trong cửa sổ mới.',
     mind: 'Menu có sẵn trong sản phẩm có thể đổi tên, ẩn và sắp xếp nhưng không thể xóa. Menu đã ẩn không hiện ra nữa, nhưng vẫn mở được bằng địa chỉ.',
   },
+  gapFillings: {
+    what: 'Những giờ thiết bị không báo có thể bù bằng ước tính: trung vị của cùng thứ và giờ trong các tuần trước, điều chỉnh theo lượng khách ở các lối vào khác của cửa hàng.',
+    how: 'Bấm “Bù khoảng thiếu”, chọn cửa hàng và ngày. Nếu hỏi lại được thiết bị thì làm trước. Phần còn lại hãy xem trước, ghi lý do rồi lưu.',
+    mind: 'Số ước tính luôn được ghi rõ và không bao giờ trộn với số đếm. Khi bản ghi thật của giờ nào về, ước tính của giờ đó hết hiệu lực. Có thể rút lại bất cứ lúc nào.',
+  },
   profile: {
     what: 'Hồ sơ hiển thị thông tin, vai trò và phạm vi dữ liệu của bạn. Bạn có thể đổi ảnh, họ tên, thông tin liên hệ và ngôn ngữ.',
     how: 'Đổi mật khẩu và bật xác minh hai bước trong mục “Bảo mật đăng nhập”. Trong “Thiết bị đang đăng nhập”, bạn có thể đăng xuất những thiết bị không còn dùng.',

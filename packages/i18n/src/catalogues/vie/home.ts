@@ -102,4 +102,6 @@ export const home = {
   aboveUsual: 'cao hơn mức thường {{n}}',
   belowUsual: 'thấp hơn mức thường {{n}}',
   missingHours: 'Không có dữ liệu {{from}}–{{to}}',
+  estimated: 'Ước tính',
+  plusEstimated: '+ {{n}} ước tính',
 } satisfies AreaOf<'home', 'vie'>;

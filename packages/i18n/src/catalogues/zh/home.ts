@@ -111,4 +111,6 @@ export const home = {
   aboveUsual: '高于常见范围上限 {{n}}',
   belowUsual: '低于常见范围下限 {{n}}',
   missingHours: '{{from}}–{{to}} 没有数据',
+  estimated: '估算',
+  plusEstimated: '另有估算 {{n}}',
 };

@@ -102,4 +102,6 @@ export const home = {
   aboveUsual: '高於常見範圍上限 {{n}}',
   belowUsual: '低於常見範圍下限 {{n}}',
   missingHours: '{{from}}–{{to}} 沒有資料',
+  estimated: '估算',
+  plusEstimated: '另有估算 {{n}}',
 } satisfies AreaOf<'home', 'zhTw'>;
