@@ -58,6 +58,8 @@ const names: ReadonlyMap<string, TextKey> = new Map([
   ['latitude', 'entities.latitude'],
   ['longitude', 'entities.longitude'],
   ['entranceType', 'entities.entranceType'],
+  ['capacity', 'entities.capacity'],
+  ['occupancyReset', 'entities.occupancyReset'],
   ['tags', 'entities.tags'],
   ['channelCode', 'entities.channelCode'],
   ...forwardingProtocolNumbers.map((number) => [`protocol${number}`, `entities.protocols.${number}`] as const),

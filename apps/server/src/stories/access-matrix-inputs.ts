@@ -2,6 +2,7 @@ import type { allRoutes } from '@portico/contract/routes/index';
 import { auth } from '@portico/contract/routes/auth';
 import { logIn } from '../platform/testing/log-in.ts';
 import { deviceEntries } from './access-matrix-devices.ts';
+import { healthEntries } from './access-matrix-health.ts';
 import { modelEntries } from './access-matrix-models.ts';
 import { countingRuleEntries } from './access-matrix-counting-rules.ts';
 import { placeEntries } from './access-matrix-places.ts';
@@ -345,6 +346,9 @@ export const entries: Entries = {
   live: { counts: { about: 'place', lists: true, prepare: nothing } },
   analysis: {
     series: { about: 'place', prepare: ({ entity }) => ({ input: { ids: [entity.id], items: ['flowIn'], ...today } }) },
+    occupancy: { about: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
+    occupancies: { about: 'place', prepare: ({ entity }) => ({ input: { ids: [entity.id] } }) },
     health: { about: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
   },
+  health: healthEntries,
 };

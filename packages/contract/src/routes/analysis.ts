@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, idList, localTime, timeOfDay, wholeNumber, wordList } from '../fields/wire.ts';
+import { figuresMeant } from '../fields/figures-meant.ts';
 import { defineRoutes } from '../route.ts';
 import { statisticItemNames } from '../words/statistic-items.ts';
 import { steps } from '../words/time-ranges.ts';
@@ -12,6 +13,26 @@ export const seriesRow = z.object({
   part: z.nullable(z.string()),
   values: z.array(z.nullable(z.number())),
   total: z.nullable(z.number()),
+});
+
+const insideNow = z.object({
+  entityId: z.number(),
+  /** In opening hours. */
+  isOpen: z.boolean(),
+  /** Local time up to which passages are known; now where none is since the reset. */
+  asOf: z.string(),
+  /** People inside then, never below 0: in less out since the reset. null: no five minutes since then knows both ways. */
+  inside: z.nullable(z.number()),
+  /** Most people at once; null: not said. */
+  capacity: z.nullable(z.number()),
+  /** inside ÷ capacity. */
+  share: z.nullable(z.number()),
+  /** The most since the reset, and the local start of the first five minutes that ended with as many. */
+  peak: z.nullable(z.object({ value: z.number(), at: z.string() })),
+  /** Received ÷ expected record periods since the reset of the devices that count people; null where nothing is expected. */
+  completeness: z.nullable(z.number()),
+  /** Local time at which counting last began anew: at opening, or at the entity's own time of day. */
+  reset: z.string(),
 });
 
 export const analysis = defineRoutes({
@@ -46,7 +67,30 @@ export const analysis = defineRoutes({
       rows: z.array(seriesRow),
       /** Received ÷ expected record periods; null where nothing is expected, or nobody asked. */
       completeness: z.nullable(z.number()),
+      settings: figuresMeant,
     }),
+    reply: 'wrapped',
+  },
+  occupancy: {
+    method: 'GET',
+    path: '/api/entity/occupancy',
+    access: 'user',
+    summary: 'How many people are inside one entity now, and every five minutes since counting last began anew.',
+    input: z.object({ entityId: id }),
+    output: z.extend(insideNow, {
+      /** Local start of each five minutes, and people inside at their end; null: not known. In autumn an hour comes twice. */
+      points: z.array(z.object({ time: z.string(), value: z.nullable(z.number()) })),
+    }),
+    reply: 'wrapped',
+  },
+  occupancies: {
+    method: 'POST',
+    path: '/api/entity/occupancy',
+    writes: false,
+    access: 'user',
+    summary: 'How many people are inside each of these entities now.',
+    input: z.object({ ids: idList }),
+    output: z.object({ rows: z.array(insideNow) }),
     reply: 'wrapped',
   },
   health: {

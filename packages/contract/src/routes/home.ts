@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { figuresMeant } from '../fields/figures-meant.ts';
 import { day, id, instant, localTime, unlessBlank, orElse, wholeNumber, wordList } from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
 import { statisticItemNames } from '../words/statistic-items.ts';
@@ -78,6 +79,7 @@ export const home = defineRoutes({
       /** Local time up to which both periods are compared. */
       asOf: z.string(),
       cards: z.array(statisticCard),
+      settings: figuresMeant,
       trust: z.object({
         devices: z.number(),
         reporting: z.number(),
@@ -106,6 +108,7 @@ export const home = defineRoutes({
       yesterdayDay: z.string(),
       zone: z.nullable(z.string()),
       item: z.nullable(itemName),
+      settings: figuresMeant,
       /** Opening hours, "HH:mm:ss~HH:mm:ss". */
       workTime: z.string(),
       /** Local hour that is not over yet ("HH:00"), or null when the day is over. */

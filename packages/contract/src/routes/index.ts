@@ -7,6 +7,7 @@ import { countingRules } from './counting-rules.ts';
 import { deviceModels, updateConfigs } from './device-models.ts';
 import { devices } from './devices.ts';
 import { entities } from './entities.ts';
+import { health } from './health.ts';
 import { home, live } from './home.ts';
 import { images } from './images.ts';
 import { logs } from './logs.ts';
@@ -39,4 +40,5 @@ export const allRoutes = {
   spreadsheets,
   countingRules,
   analysis,
+  health,
 } as const satisfies Record<string, Record<string, Route>>;

@@ -211,7 +211,7 @@ function sumsOf({ scope, step, metrics: names, each }: SumsQuestion, days: Days,
         const group = each ? entity : 0;
         let row = groups.get(group);
         if (row === undefined) {
-          row = { group, bucket, sums: {} };
+          row = { company: scope.company, group, bucket, sums: {} };
           groups.set(group, row);
         }
         const value = values[n] ?? Number.NaN;

@@ -9,7 +9,7 @@ import {
 import { type RangeType, rangeTypes } from '@portico/contract/words/time-ranges';
 import { wholeDay } from '@portico/counting/business-hours';
 import { growth } from '@portico/counting/compare';
-import { addMetrics, itemParts, itemValue, metricsOf } from '@portico/counting/items';
+import { addMetrics, itemParts, itemValueOver, metricsOf } from '@portico/counting/items';
 import { addDays, dayStart, formatDay, formatLocal, parseLocal } from '@portico/counting/local-time';
 import { type ComparedRange, longestRangeSeconds, rangeOf } from '@portico/counting/ranges';
 import { localSecondsAt, zoneRules } from '@portico/counting/zones';
@@ -20,6 +20,7 @@ import { type EntityRow, scopeOf } from '../organisations/index.ts';
 import type { Asker } from './ask.ts';
 import { comparedSums, type ZonePart } from './compared-sums.ts';
 import { absenceOf, completenessOf, type DeviceHealth, devicesOf, healthOf } from './data-health.ts';
+import { figuresMeant, type Meaning } from './figure-meaning.ts';
 import { type Selection, selectEntities } from './selection.ts';
 
 export function homeRoutes(app: App, asker: Asker): void {
@@ -45,45 +46,48 @@ export function homeRoutes(app: App, asker: Asker): void {
     const selection = await homeSelection(db, user, input.entityId);
     const items = input.items ?? (await chosenItems(db, user.id));
     const now = clock.now();
+    const metrics = metricsOf(items, meantBy(selection));
     const parts = await Promise.all(
-      byZone(selection).map(async (part) => {
+      alikeParts(selection).map(async (part) => {
         const range = rangeAt(part.entities, input, now);
         const [{ value, compared, base, received }, devices] = await Promise.all([
-          comparedSums(asker, part, metricsOf(items), range),
+          comparedSums(asker, part, metrics, range),
           devicesOf(db, part.entities),
         ]);
         const health = healthOf(devices, part.entities, range, received, now);
-        return {
-          range,
-          value,
-          compared,
-          base,
-          health,
-          hasBase: countedSince(part.entities, health) <= range.base.from,
-        };
+        const since = countedSince(part.entities, health);
+        return { settings: part.settings, zone: part.zone, range, value, compared, base, health, since };
       }),
     );
     const [first] = parts;
     const range = first?.range ?? rangeOf(rangeTypes.today, dayStart(now / 1000));
-    const value = parts.map((part) => part.value).reduce(addMetrics, {});
-    const compared = parts.map((part) => part.compared).reduce(addMetrics, {});
     // A base that began before anything was counted is no base: a year against its last ten weeks says nothing.
-    const base = parts.every((part) => part.hasBase) ? parts.map((part) => part.base).reduce(addMetrics, {}) : {};
+    const zones = Map.groupBy(parts, (part) => part.zone);
+    const hasBase = [...zones.values()].every((alike) => alike.some((part) => part.since <= part.range.base.from));
+    const settings = figuresMeant(selection.meanings);
+    const over = (item: StatisticItem, sumsOf: (part: (typeof parts)[number]) => Metrics) =>
+      itemValueOver(
+        item,
+        parts.map((part) => ({ settings: part.settings, sums: sumsOf(part) })),
+        settings,
+      );
+    const value = parts.map((part) => part.value).reduce(addMetrics, {});
     const health = parts.flatMap((part) => part.health);
     const here = health.filter((device) => device.isHere);
     const lastUpload = here.reduce((latest, device) => Math.max(latest, device.lastUploadAt ?? 0), 0);
     return {
       entityCount: selection.entities.length,
-      zone: parts.length === 1 ? (selection.entities[0]?.timeZone ?? null) : null,
+      zone: zones.size === 1 ? (selection.entities[0]?.timeZone ?? null) : null,
       range: { from: formatLocal(range.from), to: formatLocal(range.to) },
       base: { from: formatLocal(range.base.from), to: formatLocal(range.base.to) },
       unfinished: range.unfinished,
       asOf: formatLocal(range.asOf),
       cards: items.map((item) => {
         const { from } = statisticItems[item];
-        const [figure, parts] = [itemValue(item, value), itemParts(item, value)];
-        const [figureCompared, figureOfBase] = [itemValue(item, compared), itemValue(item, base)];
-        const isKnown = figure !== null || parts?.some((part) => part.value !== null) === true;
+        const [figure, split] = [over(item, (part) => part.value), itemParts(item, value)];
+        const figureCompared = over(item, (part) => part.compared);
+        const figureOfBase = hasBase ? over(item, (part) => part.base) : null;
+        const isKnown = figure !== null || split?.some((part) => part.value !== null) === true;
         const missing = from.filter((metric) => value[metric] === undefined || value[metric] === null);
         return {
           item,
@@ -93,9 +97,10 @@ export function homeRoutes(app: App, asker: Asker): void {
           base: figureOfBase,
           growth: growth(figureCompared, figureOfBase),
           completeness: completenessOf(health, from),
-          parts,
+          parts: split,
         };
       }),
+      settings,
       trust: {
         devices: here.length,
         reporting: here.filter((device) => device.isReporting).length,
@@ -116,8 +121,9 @@ export function homeRoutes(app: App, asker: Asker): void {
     const selection = await homeSelection(db, user, input.entityId);
     const item = input.item ?? trendItems[input.type];
     const now = clock.now();
-    const parts = byZone(selection).map((part) => ({ ...part, ...trendDay(part.entities, input.startTime, now) }));
-    const hours = await hoursOfTwoDays(asker, parts, item);
+    const parts = alikeParts(selection).map((part) => ({ ...part, ...trendDay(part.entities, input.startTime, now) }));
+    const settings = figuresMeant(selection.meanings);
+    const hours = await hoursOfTwoDays(asker, parts, item, settings);
     // Zones reach an hour one after the other; what all of them have reached can be compared.
     const begun = Math.min(hoursOfDay, ...parts.map((part) => part.begunHour));
     const [first] = parts;
@@ -126,8 +132,9 @@ export function homeRoutes(app: App, asker: Asker): void {
     return {
       day: formatDay(day),
       yesterdayDay: formatDay(addDays(day, -1)),
-      zone: parts.length === 1 ? (entity?.timeZone ?? null) : null,
+      zone: new Set(parts.map((part) => part.zone)).size === 1 ? (entity?.timeZone ?? null) : null,
       item,
+      settings,
       workTime: others.length === 0 && entity !== undefined ? entity.workTime : '00:00:00~23:59:59',
       unfinishedHour: begun === hoursOfDay ? null : hourName(begun),
       now: hours.slice(hoursOfDay).map((hour, place) => (place > begun ? { ...hour, value: null } : hour)),
@@ -161,15 +168,23 @@ async function homeSelection(
     );
 }
 
-// "Today" is each entity's own; entities that share a wall clock are asked about together.
-function byZone(selection: Selection): ZonePart[] {
-  const groups = Map.groupBy(selection.entities, ({ timeZone, dstEnable }) => `${timeZone}/${dstEnable}`);
-  return [...groups.values()].map((entities) => {
-    const ids = new Set(entities.map(({ id }) => id));
-    const scopes = selection.scopes.map((scope) => ({ ...scope, ids: scope.ids.filter((id) => ids.has(id)) }));
-    return { entities, scopes: scopes.filter((scope) => scope.ids.length > 0) };
+/** Entities that share a wall clock and a meaning of their figures. */
+type AlikePart = ZonePart & { zone: string; settings: Meaning['settings'] };
+
+// "Today" is each entity's own, and so are customers; entities that have both in common are asked about together.
+function alikeParts({ entities, scopes, meanings }: Selection): AlikePart[] {
+  return meanings.flatMap(({ settings, companies }) => {
+    const alike = entities.filter(({ companyId }) => companies.has(companyId));
+    const groups = Map.groupBy(alike, ({ timeZone, dstEnable }) => `${timeZone}/${dstEnable}`);
+    return [...groups].map(([zone, own]) => {
+      const ids = new Set(own.map(({ id }) => id));
+      const cut = scopes.map((scope) => ({ ...scope, ids: scope.ids.filter((id) => ids.has(id)) }));
+      return { entities: own, scopes: cut.filter((scope) => scope.ids.length > 0), zone, settings };
+    });
   });
 }
+
+const meantBy = ({ meanings }: Selection) => meanings.map(({ settings }) => settings);
 
 // Local seconds at which the first device of the entities was hung up; Infinity when none ever was.
 function countedSince([entity]: readonly EntityRow[], health: readonly DeviceHealth[]): number {
@@ -224,23 +239,28 @@ function trendDay(
 // 48 hours of the day before and the day, aligned on the wall clock over all zones: 10 o'clock is 10 o'clock in each.
 async function hoursOfTwoDays(
   asker: Asker,
-  parts: readonly (ZonePart & { day: number })[],
+  parts: readonly (AlikePart & { day: number })[],
   item: StatisticItem | null,
+  rates: Meaning['settings'],
 ) {
-  const sums = new Map<number, Metrics>();
-  const add = (place: number, found: Metrics) => sums.set(place, addMetrics(sums.get(place) ?? {}, found));
-  const metrics = item === null ? [] : metricsOf([item]);
-  await Promise.all(
+  const meant = parts.map(({ settings }) => settings);
+  const metrics = item === null ? [] : metricsOf([item], meant);
+  const sumsOfParts = await Promise.all(
     parts.map(async ({ day, scopes }) => {
+      const sums = new Map<number, Metrics>();
       // The two days lie side by side: one question for both.
       const range = { from: addDays(day, -1), to: addDays(day, 1) };
       const question = { ...range, step: '1h' as const, metrics, window: wholeDay, each: false };
-      for (const row of await asker.sums(scopes, question)) add((row.bucket - range.from) / 3600, row.sums);
+      for (const row of await asker.sums(scopes, question)) {
+        const place = (row.bucket - range.from) / 3600;
+        sums.set(place, addMetrics(sums.get(place) ?? {}, row.sums));
+      }
+      return sums;
     }),
   );
   return Array.from({ length: 2 * hoursOfDay }, (_, place) => {
-    const found = sums.get(place);
-    const value = item === null || found === undefined ? null : itemValue(item, found);
+    const found = parts.map(({ settings }, index) => ({ settings, sums: sumsOfParts[index]?.get(place) ?? {} }));
+    const value = item === null ? null : itemValueOver(item, found, rates);
     return { time: hourName(place % hoursOfDay), value };
   });
 }

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/things/open.ts';
 import { type EntityRow, type EntityScope, visibleEntities } from '../organisations/index.ts';
 import { madeDevicesFrom } from '../rewriting/index.ts';
+import { type Meaning, meaningsOf } from './figure-meaning.ts';
 import { oneOf } from './one-of.ts';
 import type { CountScope } from './questions/sums.ts';
 
@@ -14,6 +15,8 @@ export type Selection = {
   scopes: CountScope[];
   /** For areas: which entrances each one is made of. */
   areas: { id: number; corridorIds: number[] }[] | null;
+  /** What its companies mean by their figures. */
+  meanings: Meaning[];
 };
 
 /** The entities given, or everything the user may see when none are; somebody else's entity does not exist. */
@@ -24,22 +27,23 @@ export async function selectEntities(
 ): Promise<Selection> {
   const entities = await visibleEntities(db, scope, ids === undefined ? {} : { ids: [...ids] });
   if (ids !== undefined && entities.length < new Set(ids).size) throw new AppError('notFound');
-  return { entities, scopes: await scopesOf(db, entities, 'entity', null), areas: null };
+  const scopes = await scopesOf(db, entities, 'entity', null);
+  return { entities, scopes, areas: null, meanings: await meaningsOf(db, entities) };
 }
 
 /** Entrances the user may see. */
 export async function selectCorridors(db: Db, scope: EntityScope, ids: readonly number[]): Promise<Selection> {
   const corridors = await db.selectFrom('corridors').select(['id', 'entityId']).where(oneOf('id', ids)).execute();
   if (corridors.length < new Set(ids).size) throw new AppError('notFound');
-  const { entities } = await selectEntities(db, scope, [...new Set(corridors.map((corridor) => corridor.entityId))]);
-  return { entities, scopes: await scopesOf(db, entities, 'corridor', corridors), areas: null };
+  const selected = await selectEntities(db, scope, [...new Set(corridors.map((corridor) => corridor.entityId))]);
+  return { ...selected, scopes: await scopesOf(db, selected.entities, 'corridor', corridors) };
 }
 
 /** Areas the user may see, as the entrances they are made of. */
 export async function selectAreas(db: Db, scope: EntityScope, ids: readonly number[]): Promise<Selection> {
   const areas = await db.selectFrom('areas').select(['id', 'entityId']).where(oneOf('id', ids)).execute();
   if (areas.length < new Set(ids).size) throw new AppError('notFound');
-  const { entities } = await selectEntities(db, scope, [...new Set(areas.map((area) => area.entityId))]);
+  const selected = await selectEntities(db, scope, [...new Set(areas.map((area) => area.entityId))]);
   const parts = await db.selectFrom('areaCorridors').selectAll().where(oneOf('areaId', ids)).execute();
   const corridorIds = parts.map((part) => part.corridorId);
   const corridors = await db
@@ -48,8 +52,8 @@ export async function selectAreas(db: Db, scope: EntityScope, ids: readonly numb
     .where(oneOf('id', corridorIds))
     .execute();
   return {
-    entities,
-    scopes: await scopesOf(db, entities, 'corridor', corridors),
+    ...selected,
+    scopes: await scopesOf(db, selected.entities, 'corridor', corridors),
     areas: areas.map(({ id }) => ({
       id,
       corridorIds: parts.filter((part) => part.areaId === id).map((part) => part.corridorId),

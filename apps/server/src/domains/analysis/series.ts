@@ -4,7 +4,7 @@ import { type StatisticItem, statisticItems } from '@portico/contract/words/stat
 import { bucketCount, bucketsBetween, maxBuckets } from '@portico/counting/buckets';
 import { parseWorkTime } from '@portico/counting/business-hours';
 import { bucketRange } from '@portico/counting/counted-range';
-import { addMetrics, itemParts, itemValue, metricsOf } from '@portico/counting/items';
+import { addMetrics, itemParts, itemValueOver, type MeantSums, metricsOf } from '@portico/counting/items';
 import { formatLocal, parseLocal } from '@portico/counting/local-time';
 import { longestRangeSeconds } from '@portico/counting/ranges';
 import type { App } from '../../platform/app.ts';
@@ -13,6 +13,7 @@ import type { Db } from '../../platform/things/open.ts';
 import { scopeOf } from '../organisations/index.ts';
 import type { Asker } from './ask.ts';
 import { completenessOf, devicesOf, healthOf } from './data-health.ts';
+import { figuresMeant, type Meaning } from './figure-meaning.ts';
 import type { BucketSums, SumsQuestion } from './questions/sums.ts';
 import { type Selection, selectBy } from './selection.ts';
 
@@ -36,7 +37,10 @@ export function seriesRoutes(app: App, asker: Asker): void {
     if (buckets.length * input.items.length * (input.each ? input.ids.length : 1) > mostValues)
       throw new AppError('rangeTooLong');
 
-    const metrics = metricsOf(input.items);
+    const metrics = metricsOf(
+      input.items,
+      selection.meanings.map(({ settings }) => settings),
+    );
     const question = { ...range, step: input.step, metrics, window, each: input.each, ended: input.ended };
     const [sums, wholeDays, completeness] = await sumsAndCompleteness(
       app,
@@ -46,18 +50,18 @@ export function seriesRoutes(app: App, asker: Asker): void {
       question,
       input.completeness,
     );
-    const grouped = byIdAndBucket(sums);
-    const groupedDays = byIdAndBucket(wholeDays);
+    const settings = figuresMeant(selection.meanings);
+    const meant = sumsByMeaning(selection.meanings, sums, wholeDays);
 
     const ids = input.each ? [...new Set(input.ids)] : [null];
     return {
       buckets: buckets.map(formatLocal),
       rows: ids.flatMap((id) => {
-        const found = grouped.get(id ?? 0) ?? new Map<number, Metrics>();
-        const total = { ...[...found.values()].reduce<Metrics>(addMetrics, {}), ...groupedDays.get(id ?? 0)?.get(0) };
-        return input.items.flatMap((item) => rowsOf(id, item, buckets, found, total));
+        const sumsOfRow = meant.flatMap((ofMeaning) => ofMeaning(id ?? 0));
+        return input.items.flatMap((item) => rowsOf(id, item, buckets, sumsOfRow, settings));
       }),
       completeness,
+      settings,
     };
   });
 }
@@ -138,20 +142,49 @@ function byIdAndBucket(rows: readonly BucketSums[]): Grouped {
   return grouped;
 }
 
+/** Sums of one row by bucket, of companies that mean the same by them. */
+type RowSums = { settings: Meaning['settings']; found: Map<number, Metrics>; total: Metrics };
+
+// For each meaning: the sums of a row, if anything of it is of companies that mean that.
+function sumsByMeaning(
+  meanings: readonly Meaning[],
+  sums: readonly BucketSums[],
+  wholeDays: readonly BucketSums[],
+): ((id: number) => RowSums[])[] {
+  return meanings.map(({ settings, companies }) => {
+    const own = (rows: readonly BucketSums[]) =>
+      meanings.length === 1 ? rows : rows.filter(({ company }) => companies.has(company));
+    const [grouped, groupedDays] = [byIdAndBucket(own(sums)), byIdAndBucket(own(wholeDays))];
+    return (id) => {
+      const [found, days] = [grouped.get(id) ?? new Map<number, Metrics>(), groupedDays.get(id)];
+      if (found.size === 0 && days === undefined) return [];
+      const total = { ...[...found.values()].reduce<Metrics>(addMetrics, {}), ...days?.get(0) };
+      return [{ settings, found, total }];
+    };
+  });
+}
+
 function rowsOf(
   id: number | null,
   item: StatisticItem,
   buckets: readonly number[],
-  found: Map<number, Metrics>,
-  total: Metrics,
+  row: readonly RowSums[],
+  rates: Meaning['settings'],
 ) {
-  const at = (bucket: number): Metrics => found.get(bucket) ?? {};
+  const meantAt = (bucket: number): MeantSums[] =>
+    row.map(({ settings, found }) => ({ settings, sums: found.get(bucket) ?? {} }));
+  const at = (bucket: number): Metrics => meantAt(bucket).reduce<Metrics>((all, { sums }) => addMetrics(all, sums), {});
+  const total = row.reduce<Metrics>((all, part) => addMetrics(all, part.total), {});
   const whole = {
     id,
     item,
     part: null,
-    values: buckets.map((bucket) => itemValue(item, at(bucket))),
-    total: itemValue(item, total),
+    values: buckets.map((bucket) => itemValueOver(item, meantAt(bucket), rates)),
+    total: itemValueOver(
+      item,
+      row.map(({ settings, total: sums }) => ({ settings, sums })),
+      rates,
+    ),
   };
   if (statisticItems[item].kind !== 'split') return [whole];
   const parts = itemParts(item, total) ?? [];

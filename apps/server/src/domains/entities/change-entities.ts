@@ -49,7 +49,17 @@ export async function addEntities(
 }
 
 /** Rows written together have the same columns. */
-const none = { city: null, address: null, remark: null, tags: [], latitude: null, longitude: null, entranceType: null };
+const none = {
+  city: null,
+  address: null,
+  remark: null,
+  tags: [],
+  latitude: null,
+  longitude: null,
+  entranceType: null,
+  capacity: null,
+  occupancyReset: null,
+};
 
 /**
  * Changes entities of one company; what is not given stays. Another wall clock has what was counted there written again, by the
@@ -106,17 +116,19 @@ async function write(tx: Tx, rows: readonly StoredEntity[]): Promise<void> {
     latitude: row.latitude,
     longitude: row.longitude,
     entrance_type: row.entranceType,
+    capacity: row.capacity,
+    occupancy_reset: row.occupancyReset,
     revision: row.revision,
   }));
   await sql`update entities set organisation_id = told.organisation_id, name = told.name, mobile = told.mobile,
       email = told.email, time_zone = told.time_zone, dst_enable = told.dst_enable, work_time = told.work_time,
       push_state_enable = told.push_state_enable, city = told.city, address = told.address, remark = told.remark,
       tags = told.tags, latitude = told.latitude, longitude = told.longitude, entrance_type = told.entrance_type,
-      revision = told.revision
+      capacity = told.capacity, occupancy_reset = told.occupancy_reset, revision = told.revision
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (id bigint, organisation_id bigint, name text,
       mobile text, email text, time_zone text, dst_enable smallint, work_time text, push_state_enable smallint, city text,
       address text, remark text, tags text[], latitude double precision, longitude double precision, entrance_type smallint,
-      revision integer)
+      capacity integer, occupancy_reset text, revision integer)
     where entities.id = told.id`.execute(tx);
 }
 

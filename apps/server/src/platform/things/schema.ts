@@ -5,6 +5,7 @@ import type {
   DeviceLogsTable,
   DeviceModelsTable,
   DevicesTable,
+  FindingsTable,
   FirmwareConfigsTable,
   FirmwareFilesTable,
   RewritesTable,
@@ -63,6 +64,7 @@ export type Database = {
   ruleRuns: RuleRunsTable;
   valueDays: ValueDaysTable;
   madeDays: MadeDaysTable;
+  findings: FindingsTable;
 };
 
 type SettingsTable = { name: string; value: string };
@@ -198,7 +200,10 @@ type EntitiesTable = {
   tags: Generated<string[]>;
   latitude: number | null;
   longitude: number | null;
+  capacity: number | null;
+  occupancyReset: string | null;
   revision: Generated<number>;
+  healthCheckedAt: Date | null;
 };
 
 type CorridorsTable = {

@@ -12,7 +12,7 @@ import { type Trail, trailOf } from '../trail.ts';
 import { useArrival } from '../use-arrival.ts';
 import { Header } from './header.tsx';
 import styles from './frame.module.css';
-import { morePageTexts } from '../start-texts.ts';
+import { morePageTexts } from '../../session/page-texts.ts';
 import { useGuide } from './guide-progress.ts';
 import { KeyHelp } from './key-help.tsx';
 import { MenuColumn } from './menu-column.tsx';

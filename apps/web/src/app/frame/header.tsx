@@ -8,7 +8,7 @@ import { mayImport } from '../../pickers/spreadsheet-kinds.ts';
 import { useSession } from '../../session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { narrow, phone, useMedia } from '../../ui/use-media.ts';
-import { morePageTexts } from '../start-texts.ts';
+import { morePageTexts } from '../../session/page-texts.ts';
 import type { Trail } from '../trail.ts';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './frame.module.css';

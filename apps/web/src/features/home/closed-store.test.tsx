@@ -59,6 +59,7 @@ function statistics(compared: number, base: number): Statistics {
     unfinished: true,
     asOf: '2026-11-22 08:20:00',
     cards: [card],
+    settings: { of: 'company', captureRate: 1, staffAreCustomers: false, childrenAreCustomers: true },
     trust: { devices: 0, reporting: 0, lastUpload: null, completeness: null, silent: [] },
   };
 }

@@ -1,5 +1,6 @@
 import type { RangeName } from '@portico/contract/words/time-ranges';
 import { useTranslation } from 'react-i18next';
+import { ItemDefinition } from '../../pickers/item-definition.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { Bar } from '../../ui/skeleton.tsx';
 import { useTag } from '../../ui/use-tag.ts';
@@ -40,6 +41,7 @@ export function LeadFigure({ card, statistics, range }: Props) {
     <div className={styles.lead}>
       <p className={styles.label}>
         <span>{label.filter((part) => part !== null).join(' · ')}</span>
+        <ItemDefinition item={card.item} settings={statistics.settings} />
         <Completeness card={card} short />
       </p>
       {card.absence !== null ? (

@@ -11,6 +11,7 @@ import { call } from '../../api/call.ts';
 export type Statistics = ResultOf<typeof home.statistical>;
 export type Card = Statistics['cards'][number];
 export type Trust = Statistics['trust'];
+export type Inside = ResultOf<typeof analysis.occupancy>;
 export type Trend = ResultOf<typeof home.trend>;
 
 /** Every figure that a new record may change has a key that begins so: the live channel asks for all of them again. */
@@ -147,6 +148,15 @@ export function useSeries(question: SeriesQuestion | null, isLive = true) {
 /** Several live series at once. */
 export function useSeriesEach(questions: readonly (SeriesQuestion | null)[]) {
   return useQueries({ queries: questions.map((question) => series(question, true)) });
+}
+
+/** How many people are inside a store now. */
+export function useInside(store: number) {
+  return useQuery({
+    queryKey: [figures, 'inside', store],
+    queryFn: ({ signal }) => call(analysis.occupancy, { entityId: store }, signal),
+    refetchInterval: everyMinute,
+  });
 }
 
 export function useEntrances(store: Store) {

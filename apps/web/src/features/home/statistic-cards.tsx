@@ -1,5 +1,6 @@
 import type { RangeName } from '@portico/contract/words/time-ranges';
 import { useTranslation } from 'react-i18next';
+import { ItemDefinition } from '../../pickers/item-definition.tsx';
 import { CompletenessRing } from '../../ui/completeness-ring.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { formatShare } from '../../ui/figures.ts';
@@ -34,6 +35,7 @@ export function StatisticCards({ cards, statistics, range, quiet = false }: Prop
         <li key={card.item} className={styles.card} data-testid="card">
           <p className={styles.label}>
             <span>{t(`words.items.${card.item}`)}</span>
+            <ItemDefinition item={card.item} settings={statistics.settings} />
             <Completeness card={card} short={quiet} />
           </p>
           {card.absence !== null ? (
@@ -69,7 +71,7 @@ export function NoFigure({ card, short = false }: { card: Card; short?: boolean 
 }
 
 /** The mark of a figure that is not whole, with its explanation. */
-export function Completeness({ card, short = false }: { card: Card; short?: boolean }) {
+export function Completeness({ card, short = false }: { card: Pick<Card, 'completeness'>; short?: boolean }) {
   const { t } = useTranslation();
   const tag = useTag();
   if (card.completeness === null || card.completeness >= wholeFrom) return null;

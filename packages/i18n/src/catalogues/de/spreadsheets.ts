@@ -90,6 +90,8 @@ export const spreadsheets = {
     hours: 'Öffnungs- und Schließzeit, z. B. 09:00-22:00. Liegt das Ende vor dem Beginn, ist der Folgetag gemeint.',
     degrees: 'Dezimalgrad, z. B. 53,5511',
     day: 'Datum, z. B. 2026-11-20',
+    time: 'Uhrzeit, z. B. 04:00',
+    people: 'Anzahl Personen',
     minutes: 'Anzahl Minuten',
     existing: 'Ein Name, den es schon gibt',
     key: 'Zeilen werden erkannt an: {{columns}}. Vorhandenes wird aktualisiert, alles andere neu angelegt.',

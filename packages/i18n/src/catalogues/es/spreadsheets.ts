@@ -95,6 +95,8 @@ export const spreadsheets = {
       'Hora de apertura y de cierre, por ejemplo 09:00-22:00. Un cierre anterior a la apertura es del día siguiente.',
     degrees: 'Grados decimales, por ejemplo 39,4699',
     day: 'Fecha, por ejemplo 2026-11-20',
+    time: 'Una hora, por ejemplo 04:00',
+    people: 'Número de personas',
     minutes: 'Número de minutos',
     existing: 'Un nombre que ya exista',
     key: 'Las filas se identifican por: {{columns}}. Lo que ya existe se actualiza y lo demás se añade.',

@@ -96,6 +96,8 @@ export const spreadsheets = {
       'Heures d’ouverture et de fermeture, par exemple 09:00-22:00. Une fermeture avant l’ouverture désigne le lendemain.',
     degrees: 'Degrés décimaux, par exemple 47,2184',
     day: 'Date au format 2026-11-20',
+    time: 'Une heure, par exemple 04:00',
+    people: 'Nombre de personnes',
     minutes: 'Nombre de minutes',
     existing: 'Un nom qui existe déjà',
     key: 'Les lignes sont reconnues par\u00a0: {{columns}}. Ce qui existe est mis à jour, le reste est ajouté.',

@@ -87,6 +87,8 @@ export const spreadsheets = {
       'Jam buka dan tutup, misalnya 09:00-22:00; jika jam tutup lebih awal dari jam buka, artinya hari berikutnya.',
     degrees: 'Derajat desimal, misalnya 31.2304',
     day: 'Tanggal, misalnya 2026-11-20',
+    time: 'Jam, misalnya 04:00',
+    people: 'Jumlah orang',
     minutes: 'Jumlah menit',
     existing: 'Nama yang sudah ada',
     key: 'Baris dicocokkan menurut: {{columns}}. Yang sudah ada diperbarui, selebihnya ditambahkan.',

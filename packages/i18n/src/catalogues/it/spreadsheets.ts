@@ -96,6 +96,8 @@ export const spreadsheets = {
     hours: 'Apertura e chiusura, ad esempio 09:00-22:00; se la chiusura precede l’apertura, si intende il giorno dopo.',
     degrees: 'Gradi decimali, ad esempio 31.2304',
     day: 'Data, ad esempio 2026-11-20',
+    time: 'Un’ora, ad esempio 04:00',
+    people: 'Numero di persone',
     minutes: 'Numero di minuti',
     existing: 'Un nome già esistente',
     key: 'Le righe si riconoscono da: {{columns}}. Ciò che esiste viene aggiornato, il resto viene aggiunto.',

@@ -91,6 +91,8 @@ export const spreadsheets = {
       'Openings- en sluitingstijd, bijvoorbeeld 09:00-22:00. Ligt sluiting vóór opening, dan is dat de volgende dag.',
     degrees: 'Decimale graden, bijvoorbeeld 52,0907',
     day: 'Datum, bijvoorbeeld 2026-11-20',
+    time: 'Een tijdstip, bijvoorbeeld 04:00',
+    people: 'Aantal personen',
     minutes: 'Aantal minuten',
     existing: 'Een naam die al bestaat',
     key: 'Rijen worden herkend aan: {{columns}}. Wat bestaat, wordt bijgewerkt; al het andere wordt toegevoegd.',

@@ -90,6 +90,8 @@ export const spreadsheets = {
     hours: 'Oras ng pagbukas at pagsara, gaya ng 09:00-22:00; kinabukasan ang pagsara kung mas maaga ito sa pagbukas.',
     degrees: 'Decimal na degree, gaya ng 31.2304',
     day: 'Petsa, gaya ng 2026-11-20',
+    time: 'Isang oras, gaya ng 04:00',
+    people: 'Bilang ng tao',
     minutes: 'Bilang ng minuto',
     existing: 'Pangalang mayroon na',
     key: 'Kinikilala ang mga row ayon sa: {{columns}}. Ia-update ang mayroon na, idaragdag ang wala pa.',

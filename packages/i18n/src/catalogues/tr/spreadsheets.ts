@@ -89,6 +89,8 @@ export const spreadsheets = {
     hours: 'Açılış ve kapanış saati, örneğin 09:00-22:00; kapanış açılıştan önceyse ertesi gün demektir.',
     degrees: 'Ondalık derece, örneğin 31.2304',
     day: 'Tarih, örneğin 2026-11-20',
+    time: 'Bir saat, örneğin 04:00',
+    people: 'Kişi sayısı',
     minutes: 'Dakika sayısı',
     existing: 'Var olan bir ad',
     key: 'Satırlar şunlara göre eşleştirilir: {{columns}}. Var olan güncellenir, olmayan eklenir.',

@@ -86,6 +86,8 @@ export const spreadsheets = {
     hours: 'Giờ mở và đóng cửa, ví dụ 09:00-22:00; giờ đóng sớm hơn giờ mở nghĩa là sang hôm sau.',
     degrees: 'Độ thập phân, ví dụ 31.2304',
     day: 'Ngày, ví dụ 2026-11-20',
+    time: 'Một giờ trong ngày, ví dụ 04:00',
+    people: 'Số người',
     minutes: 'Số phút',
     existing: 'Tên đã có',
     key: 'Nhận biết dòng theo: {{columns}}. Mục đã có được cập nhật, mục chưa có được thêm mới.',

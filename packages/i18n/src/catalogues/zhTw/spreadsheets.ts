@@ -82,6 +82,8 @@ export const spreadsheets = {
     hours: '開始與結束時間，例如 09:00-22:00；結束早於開始表示營業到隔天。',
     degrees: '十進位度數，例如 25.0330',
     day: '日期，例如 2026-11-20',
+    time: '時刻，例如 04:00',
+    people: '人數',
     minutes: '分鐘數',
     existing: '既有的名稱',
     key: '依{{columns}}辨識：已存在的會更新，其餘會新增。',

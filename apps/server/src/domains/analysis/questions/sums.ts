@@ -20,8 +20,8 @@ export type CountScope = {
   deviceCount: number;
 };
 
-/** Sums of one group in one local bucket (start in local seconds); `group` is 0 when everything is added up. */
-export type BucketSums = { group: number; bucket: number; sums: Metrics };
+/** Sums of one group of a company in one local bucket (start in local seconds); `group` is 0 when everything is added up. */
+export type BucketSums = { company: number; group: number; bucket: number; sums: Metrics };
 
 export type SumsQuestion = {
   scope: CountScope;
@@ -80,6 +80,7 @@ export async function sumByBucket(
   const sql = kind === 'daily' ? dailySql(question, names) : additiveSql(question, names);
   const rows = await counts.ask(sql, paramsOf(question));
   return rows.map(([group, bucket, ...values]) => ({
+    company: question.scope.company,
     group: Number(group),
     bucket: Number(bucket),
     sums: metricsOf(names, values),
@@ -130,7 +131,8 @@ export async function sumWithReceipts(
       const key = deviceAt(Number(device), Number(entity));
       received.set(key, Math.max(received.get(key) ?? 0, Number(periods)));
     } else {
-      sums.push({ group: Number(group), bucket: Number(bucket), sums: metricsOf(names, values) });
+      const found = metricsOf(names, values);
+      sums.push({ company: question.scope.company, group: Number(group), bucket: Number(bucket), sums: found });
     }
   }
   return { sums, received };
