@@ -76,7 +76,7 @@ function StateTabs({ list, summary }: { list: List<Filter>; summary: Summary | u
   const open = counts?.reduce((sum, { count }) => sum + count, 0);
   return (
     <FilterTabs
-      name={t('health.state')}
+      name={t('devices.state')}
       entries={stateTabs.map((key) => ({
         key,
         label: key === 'all' ? t('controls.all') : t(`health.states.${key}`),

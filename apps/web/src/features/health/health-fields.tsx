@@ -27,7 +27,7 @@ export function HealthFilters({ list, view }: { list: List<Filter>; view: View }
         options: findingKinds.map((kind) => ({ value: kind, label: t(`health.kinds.${kind}`) })),
       },
     ],
-    days: [...places, { kind: 'days', name: 'from', until: 'to', label: t('health.days') }],
+    days: [...places, { kind: 'days', name: 'from', until: 'to', label: t('devices.days') }],
   };
   return (
     <SearchForm<Filter>

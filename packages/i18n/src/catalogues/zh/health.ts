@@ -1,20 +1,5 @@
 import type { FindingKind } from '@portico/contract/words/finding-kinds';
 
-/** A sentence made of a finding's evidence. */
-const say = {
-  silent_other: '没有数据，应收的 {{n}} 条记录一条也没有到。',
-  outage_other: '应收 {{n}} 条记录，只收到 {{received}} 条。',
-  partial_other: '每天都有缺失：应收 {{n}} 条记录，只收到 {{share}}。',
-  stuckAtZero_other: '计数一直为 0，而平时这段时间约有 {{n}} 人进店。',
-  lowCount_other: '只有平时的 {{share}}：{{seen}} 人，平时约 {{n}} 人。',
-  swapped: '进 {{in}}、出 {{out}}，而平时进 {{usualIn}}、出 {{usualOut}}。',
-  imbalance: '进 {{in}}、出 {{out}}，两者本应接近。',
-  jump_other: '一小时进店 {{n}} 人，平时约 {{usual}} 人。',
-  clockAhead: '设备时钟快了 {{time}}。',
-  clockBehind: '设备时钟慢了 {{time}}。',
-  refused_other: '{{n}} 条记录被拒：{{reason}}。',
-};
-
 export const health = {
   findings: '问题',
   daily: '逐日',
@@ -22,8 +7,7 @@ export const health = {
   checked: '{{ago}}检查过',
   neverChecked: '尚未全部检查',
   check: '重新检查',
-  checkOf: '重新检查“{{name}}”',
-  checkDone_other: '检查完成，还有 {{n}} 个问题未解决',
+  checkDone: '检查完成，未解决的问题：{{n}} 个',
   reporting: '在上报的设备',
   reportingOf: '{{reporting}} / {{devices}}',
   completeness: '近 7 天完整度',
@@ -52,7 +36,20 @@ export const health = {
     clockWrong: '时钟不准',
     refused: '记录被拒',
   } satisfies Record<FindingKind, string>,
-  say,
+  /** Sentences made of the evidence; numbers stand where no word has to follow them. */
+  say: {
+    silent: '此后没有收到任何数据，应收 {{expected}} 条记录。',
+    outage: '这段时间应收 {{expected}} 条记录，收到 {{received}} 条。',
+    partial: '每天都有缺失：应收 {{expected}} 条记录，收到 {{received}} 条（{{share}}）。',
+    stuckAtZero: '计数一直为 0，而平时这段时间约有 {{usual}} 人进店。',
+    lowCount: '只有平时的 {{share}}：{{seen}} 人，平时约 {{usual}} 人。',
+    swapped: '进 {{in}}、出 {{out}}，而平时进 {{usualIn}}、出 {{usualOut}}。',
+    imbalance: '进 {{in}}、出 {{out}}，两者本应接近。',
+    jump: '一小时进店 {{seen}} 人，平时约 {{usual}} 人。',
+    clockAhead: '设备时钟快了 {{time}}。',
+    clockBehind: '设备时钟慢了 {{time}}。',
+    refused: '{{records}} 条记录被拒，原因：{{reason}}。',
+  },
   todos: {
     silent: '到现场检查设备的供电和网络；设备存下的记录恢复后会补传。',
     outage: '查明当时是断电还是断网，避免再次发生。',
@@ -65,8 +62,11 @@ export const health = {
     clockWrong: '为设备校时，并核对它的时区。',
     refused: '在设备日志中查看被拒的记录，并改正设备的设置。',
   } satisfies Record<FindingKind, string>,
-  state: '状态',
-  states: { open: '未解决', over: '已结束', dismissed: '已忽略' },
+  states: {
+    open: '未解决',
+    over: '已结束',
+    dismissed: '已忽略',
+  },
   openDevice: '查看设备',
   dismiss: '忽略',
   dismissTitle: '忽略“{{what}}”（{{where}}）',
@@ -77,13 +77,18 @@ export const health = {
   good: '没有发现问题：所有设备都在正常统计。',
   // Day by day
   by: '查看',
-  days: '日期',
   dayHint: '选择一天查看详情；方向键可以移动。',
   expected: '应收',
   received: '收到',
   absent: '缺失',
   noneCounted: '这些日子没有设备在此统计',
-  levels: { full: '完整', nearly: '95% 以上', gaps: '有缺失', none: '没有数据', nothing: '无应收记录' },
+  levels: {
+    full: '完整',
+    nearly: '95% 以上',
+    gaps: '有缺失',
+    none: '没有数据',
+    nothing: '无应收记录',
+  },
   // Companies
   open: '未解决问题',
   searchCompany: '公司名称',
