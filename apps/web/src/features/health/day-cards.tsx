@@ -38,11 +38,11 @@ export function DayCards({ name, things, days }: Props) {
                     className={styles.dayButton}
                     data-level={level}
                     aria-pressed={open === day}
-                    aria-label={dayText(t, tag, day, row)}
                     onClick={() => setChosen(open === day ? null : { id: thing.id, day })}
                   >
-                    <span>{writeDay(day, tag, { day: 'numeric' }).replace(/\D/g, '')}</span>
-                    {isTold(level) && <small>{formatShare(share, tag, 0)}</small>}
+                    <span aria-hidden="true">{writeDay(day, tag, { day: 'numeric' }).replace(/\D/g, '')}</span>
+                    {isTold(level) && <small aria-hidden="true">{formatShare(share, tag, 0)}</small>}
+                    <span className="heard">{dayText(t, tag, day, row)}</span>
                   </button>
                 );
               })}

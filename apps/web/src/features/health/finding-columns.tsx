@@ -54,7 +54,7 @@ export function findingColumns(given: Given): DataColumn<Finding>[] {
       render: (finding) => {
         const { when, long } = whenOf(finding, tag, now);
         return (
-          <span className={styles.lines}>
+          <span className={`${styles.lines} ${styles.when}`}>
             <bdi>{when}</bdi>
             <bdi className={styles.quiet}>{long}</bdi>
           </span>
@@ -90,7 +90,7 @@ function What({ t, tag, isPhone, finding }: Cell) {
         {t(`health.kinds.${kind}`)}
       </span>
       <span className={styles.sentence}>{sentenceOf(t, tag, finding)}</span>
-      {isPhone && <span className={styles.sentence}>{todoOf(t, finding)}</span>}
+      {isPhone && <span className={styles.advice}>{todoOf(t, finding)}</span>}
       {dismissed !== null && (
         <span className={styles.quiet}>
           {t('health.dismissedBy', { name: isolate(dismissed.by ?? '—'), reason: isolate(dismissed.reason) })}

@@ -3,7 +3,7 @@ import type { AreaOf } from '../../shape.ts';
 export const health = {
   findings: 'Probleme',
   daily: 'Tag für Tag',
-  checked: '{{ago}} geprüft',
+  checked: 'Geprüft {{ago}}',
   neverChecked: 'Noch nicht alles geprüft',
   check: 'Erneut prüfen',
   checkDone: 'Geprüft; noch offene Probleme: {{n}}',

@@ -3,7 +3,7 @@ import type { AreaOf } from '../../shape.ts';
 export const health = {
   findings: 'Problemen',
   daily: 'Dag voor dag',
-  checked: '{{ago}} gecontroleerd',
+  checked: 'Gecontroleerd {{ago}}',
   neverChecked: 'Nog niet alles is gecontroleerd',
   check: 'Opnieuw controleren',
   checkDone: 'Gecontroleerd; nog open problemen: {{n}}',
