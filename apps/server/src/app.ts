@@ -18,6 +18,7 @@ import {
 } from './domains/device-models/index.ts';
 import { createRewriter, deviceRoutes, heatImageRoute } from './domains/devices/index.ts';
 import { entityRoutes } from './domains/entities/index.ts';
+import { healthRoutes, keepChecking } from './domains/health/index.ts';
 import { imageRoutes, removeUnnamedImages } from './domains/images/index.ts';
 import { createIngest, type DoorPorts, type OpenDoors } from './domains/ingest/index.ts';
 import { menuRoutes, menuTitles, syncMenus } from './domains/menus/index.ts';
@@ -164,6 +165,9 @@ export async function openApp(options: {
 
     // Floor 4: insight
     analysisRoutes(app);
+    const checking = keepChecking(app);
+    closers.push(() => checking.stop());
+    healthRoutes(app);
 
     binder.requireComplete();
     // An embedded store has one node only.

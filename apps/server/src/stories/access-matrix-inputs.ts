@@ -2,6 +2,7 @@ import type { allRoutes } from '@portico/contract/routes/index';
 import { auth } from '@portico/contract/routes/auth';
 import { logIn } from '../platform/testing/log-in.ts';
 import { deviceEntries } from './access-matrix-devices.ts';
+import { healthEntries } from './access-matrix-health.ts';
 import { modelEntries } from './access-matrix-models.ts';
 import { placeEntries } from './access-matrix-places.ts';
 import { spreadsheetEntries } from './access-matrix-spreadsheets.ts';
@@ -345,4 +346,5 @@ export const entries: Entries = {
     series: { about: 'place', prepare: ({ entity }) => ({ input: { ids: [entity.id], items: ['flowIn'], ...today } }) },
     health: { about: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
   },
+  health: healthEntries,
 };

@@ -30,6 +30,11 @@ export const companyTables: Readonly<Record<string, CompanyTable>> = {
   bindings: { kind: 'own', touch: 'to_at', links: { device_id: 'devices', corridor_id: 'corridors' } },
   rewrites: { kind: 'own', touch: 'state', links: { device_id: 'devices' } },
   device_logs: { kind: 'own', touch: 'count', links: { device_id: 'devices' } },
+  findings: {
+    kind: 'own',
+    touch: 'dismissed_reason',
+    links: { entity_id: 'entities', device_id: 'devices', corridor_id: 'corridors' },
+  },
   holidays: { kind: 'own', touch: 'name' },
   imports: { kind: 'own', touch: 'state' },
   import_rows: { kind: 'through', key: ['import_id', 'row'], touch: 'name', links: { import_id: 'imports' } },
@@ -115,6 +120,16 @@ export async function fullCompany({ world, db }: TestServer, name: string): Prom
   await db
     .insertInto('deviceLogs')
     .values({ ...ofDevice, day: '2026-05-01', firstAt: at, lastAt: at, kind: 'test', detail: '' })
+    .execute();
+  await db
+    .insertInto('findings')
+    .values({
+      ...ofDevice,
+      entityId: entity.id,
+      corridorId: corridors[0]?.id ?? null,
+      kind: 'jump',
+      started: '2026-05-01 10:00:00',
+    })
     .execute();
   await db
     .insertInto('holidays')

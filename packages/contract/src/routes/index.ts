@@ -6,6 +6,7 @@ import { areas, corridors } from './corridors.ts';
 import { deviceModels, updateConfigs } from './device-models.ts';
 import { devices } from './devices.ts';
 import { entities } from './entities.ts';
+import { health } from './health.ts';
 import { home, live } from './home.ts';
 import { images } from './images.ts';
 import { logs } from './logs.ts';
@@ -37,4 +38,5 @@ export const allRoutes = {
   live,
   spreadsheets,
   analysis,
+  health,
 } as const satisfies Record<string, Record<string, Route>>;

@@ -34,6 +34,21 @@ export type DeviceHealth = {
 // A period is missing only when its upload is overdue.
 const graceSeconds = 600;
 
+/** Seconds of a record period. */
+export function periodSeconds({ recordPeriod }: { recordPeriod: number }): number {
+  return Math.max(1, recordPeriod) * 60;
+}
+
+/** Up to when records of a device should be here by now; both in epoch seconds. */
+export function dueUntil(device: { recordPeriod: number; uploadInterval: number }, now: number): number {
+  return now - graceSeconds - Math.max(device.uploadInterval * 60, periodSeconds(device));
+}
+
+/** Whether a period without a record is a missing one; some formats send nothing where nobody passes. */
+export function tellsGaps({ format }: { format: string }): boolean {
+  return formatById(format)?.silentWhenNobodyPasses !== true;
+}
+
 /** The opening hours of the entities, each named once; a chain has a handful. */
 export function openingsOf(entities: readonly EntityRow[]): Opening[] {
   const alike = Map.groupBy(entities, (entity) => entity.workTime);
@@ -54,9 +69,9 @@ export function healthOf(
   const hoursOf = openHoursByEntity(entities, { ...range, from: Math.max(range.from, addDays(dayStart(first), -1)) });
   return devices.map((device) => {
     const kind = deviceKindOf(device.deviceType);
-    const period = Math.max(1, device.recordPeriod) * 60;
-    const latest = now - graceSeconds - Math.max(device.uploadInterval * 60, period);
-    const countsGaps = formatById(device.format)?.silentWhenNobodyPasses !== true;
+    const period = periodSeconds(device);
+    const latest = dueUntil(device, now);
+    const countsGaps = tellsGaps(device);
     let expected = 0;
     let arrived = 0;
     let wasHere = false;

@@ -5,6 +5,7 @@ import type {
   DeviceLogsTable,
   DeviceModelsTable,
   DevicesTable,
+  FindingsTable,
   FirmwareConfigsTable,
   FirmwareFilesTable,
   RewritesTable,
@@ -51,6 +52,7 @@ export type Database = {
   firmwareConfigs: FirmwareConfigsTable;
   imports: ImportsTable;
   importRows: ImportRowsTable;
+  findings: FindingsTable;
 };
 
 type SettingsTable = { name: string; value: string };
@@ -187,6 +189,7 @@ type EntitiesTable = {
   latitude: number | null;
   longitude: number | null;
   revision: Generated<number>;
+  healthCheckedAt: Date | null;
 };
 
 type CorridorsTable = {
