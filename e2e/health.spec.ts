@@ -48,7 +48,7 @@ const silentRow = (page: Page) =>
   page.getByRole('row').filter({ hasText: silentAt.device }).filter({ hasText: 'No data' });
 const tab = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const stateTab = (page: Page, name: RegExp) =>
-  page.getByRole('group', { name: 'Status' }).getByRole('button', { name });
+  page.getByRole('group', { name: 'State' }).getByRole('button', { name });
 
 test('home leads to what is wrong: where, since when, how many people are missing, and what to do', async ({
   page,
@@ -58,7 +58,7 @@ test('home leads to what is wrong: where, since when, how many people are missin
   await expect(page).toHaveURL(/\/en\/health/);
   const row = silentRow(page);
   await expect(row).toContainText(silentAt.store);
-  await expect(row).toContainText(/Nothing has come since; records due: \d/);
+  await expect(row).toContainText(/Nothing has come since; records due: \W*\d/);
   await expect(row).toContainText(/ago/);
   await expect(row).toContainText('Check power and network on site');
   const missing = row.getByRole('cell').filter({ hasText: /^([\d,]+|—.*)$/ });
@@ -118,6 +118,8 @@ test('every day of a device is read by keys alone', async ({ page }) => {
   await pressButton(page, tab(page, 'Device'));
   await expect(page).toHaveURL(/by=device/);
   await expect(grid.getByRole('columnheader').first()).toHaveText('Device');
+  // The device of which most is missing stands first.
+  await expect(grid.getByRole('rowheader').first()).toHaveText(silentAt.device);
   const cell = (row: number, column: number) => page.locator(`[data-cell="${row}-${column}"]`);
   const last = (await grid.getByRole('columnheader').count()) - 3;
   await tabTo(page, cell(0, last));

@@ -72,7 +72,7 @@ function Shown({ list, head, things, days, busy }: ShownProps) {
   const shown = things.slice(page * size, (page + 1) * size);
   const name = `${t('entities.health')}: ${head}`;
   return (
-    <div data-busy={busy} className={styles.days}>
+    <div aria-busy={busy} className={styles.days}>
       {isPhone ? (
         <DayCards name={name} things={shown} days={days} />
       ) : (
