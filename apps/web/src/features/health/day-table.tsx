@@ -67,7 +67,6 @@ export function DayTable({ name, head, things, days }: Props) {
                   return (
                     <td
                       key={name}
-                      role="gridcell"
                       className={styles.day}
                       data-cell={`${line}-${place}`}
                       tabIndex={line === row && place === column ? 0 : -1}
