@@ -102,7 +102,8 @@ function What({ t, tag, isPhone, finding }: Cell) {
 
 function Where({ t, seesStores, finding }: Cell) {
   const { entityId, entityName, corridorName, deviceName } = finding;
-  const below = [corridorName, deviceName].filter((name) => name !== null);
+  // A device is often called as its entrance is.
+  const below = [...new Set([corridorName, deviceName])].filter((name) => name !== null);
   return (
     <span className={styles.lines}>
       {seesStores ? (
