@@ -71,9 +71,10 @@ function steadyDelays(device: DeviceHours): { first: number; end: number; second
 
 // Delays that creep, as of a history that is sent faster than it happened, are each near the one before and far from the first.
 function isSteadyAsAWhole({ lag }: DeviceHours, first: number, end: number, interval: number): boolean {
-  const known = [...lag.slice(first, end)]
+  const known = lag
+    .slice(first, end)
     .filter((seconds) => !Number.isNaN(seconds))
-    .toSorted((one, other) => one - other);
+    .toSorted();
   const part = (share: number) => known[Math.floor((known.length - 1) * share)] ?? Number.NaN;
   return part(0.9) - part(0.1) <= interval + steadySeconds;
 }

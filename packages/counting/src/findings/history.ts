@@ -80,7 +80,8 @@ export function at(values: Float64Array, hour: number): number {
   return values[hour] ?? Number.NaN;
 }
 
-/** What stands for "and it goes on": null where the stretch reaches the last hour that was due. */
+/** The end of a stretch, null for "it goes on": it reaches the last hour that was due. A device that left has no later fault. */
 export function endOf(history: EntityHistory, device: DeviceHours, end: number): number | null {
-  return end >= Math.min(device.dueHours, history.hours) && device.isHere ? null : localOf(history, end);
+  if (!device.isHere) return localOf(history, Math.min(end, device.hereTo));
+  return end >= Math.min(device.dueHours, history.hours) ? null : localOf(history, end);
 }

@@ -36,6 +36,9 @@ export function stretchesOf(scores: Float64Array, enough = enoughEvidence): Stre
       if (wasFault) place = end - 1;
     }
   }
+  // What nothing has spoken against since goes on: today is not over, and on closed days nobody comes.
+  const isContradicted = scores.subarray(end).some((score) => score < 0);
+  if (highest >= enough && !isContradicted) end = scores.length;
   close();
   return found;
 }

@@ -51,23 +51,25 @@ function zeroRuns(
   usual: Float64Array,
 ): Run[] {
   const found: Run[] = [];
+  const due = Math.min(values.length, own.device.dueHours);
   let hours: number[] = [];
-  const close = () => {
+  const close = (end: number | null) => {
     const [first] = hours;
     const last = hours.at(-1);
     if (first !== undefined && last !== undefined && hours.length >= leastHours) {
-      const run = { first, end: last + 1, hours };
+      const run = { first, end: end ?? last + 1, hours };
       if (isImpossible(history, calendar, all, own, run, values, usual)) found.push(run);
     }
     hours = [];
   };
-  for (let hour = 0; hour < Math.min(values.length, own.device.dueHours); hour += 1) {
+  for (let hour = 0; hour < due; hour += 1) {
     if (calendar.isOpen[hour] !== 1) continue;
     const value = at(values, hour);
     if (value === 0) hours.push(hour);
-    else if (!Number.isNaN(value)) close();
+    else if (!Number.isNaN(value)) close(null);
   }
-  close();
+  // Nobody has come since, also where it is closed now: it goes on.
+  close(due);
   return found;
 }
 

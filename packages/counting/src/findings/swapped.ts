@@ -83,15 +83,28 @@ function scoreOf(days: readonly ExcessDay[], place: number): number {
   let strength = 0;
   let variance = 0;
   for (let hour = 0; hour < 24; hour += 1) {
-    const known = like.map(({ excess }) => at(excess, hour)).filter((excess) => !Number.isNaN(excess));
     const excess = at(day.excess, hour);
-    if (known.length < leastDays || Number.isNaN(excess)) continue;
-    const mean = known.reduce((sum, value) => sum + value, 0) / known.length;
-    const spread = known.reduce((sum, value) => sum + (value - mean) ** 2, 0) / known.length;
+    const { count, mean, spread } = usualExcess(like, hour);
+    if (count < leastDays || Number.isNaN(excess)) continue;
     agreement += excess * mean;
     strength += mean ** 2;
     // The usual itself is known from few days only, and some days are unlike others.
-    variance += mean ** 2 * Math.max(spread, burstiness * at(day.people, hour)) + (spread / known.length) * excess ** 2;
+    variance += mean ** 2 * Math.max(spread, burstiness * at(day.people, hour)) + (spread / count) * excess ** 2;
   }
   return variance === 0 ? Number.NaN : (-2 * strength * busy * agreement) / variance;
+}
+
+function usualExcess(days: readonly ExcessDay[], hour: number): { count: number; mean: number; spread: number } {
+  let count = 0;
+  let sum = 0;
+  let squares = 0;
+  for (const day of days) {
+    const excess = at(day.excess, hour);
+    if (Number.isNaN(excess)) continue;
+    count += 1;
+    sum += excess;
+    squares += excess ** 2;
+  }
+  const mean = sum / Math.max(1, count);
+  return { count, mean, spread: Math.max(0, squares / Math.max(1, count) - mean ** 2) };
 }

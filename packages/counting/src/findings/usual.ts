@@ -24,32 +24,39 @@ function usualOf(
   values: Float64Array,
   excluded: Uint8Array,
   week: number,
-  middle: (sorted: number[]) => number,
+  middle: (sorted: Float64Array, count: number) => number,
 ): Float64Array {
   const usual = new Float64Array(values.length).fill(Number.NaN);
+  const found = new Float64Array(wantedWeeks);
   for (let place = leastWeeks * week; place < values.length; place += 1) {
-    const found: number[] = [];
-    for (let weeks = 1; weeks <= oldestWeeks && found.length < wantedWeeks; weeks += 1) {
-      const before = place - weeks * week;
-      if (before < 0) break;
+    let count = 0;
+    const oldest = Math.max(0, place - oldestWeeks * week);
+    for (let before = place - week; before >= oldest && count < wantedWeeks; before -= week) {
       const value = at(values, before);
-      if (excluded[before] !== 1 && !Number.isNaN(value)) found.push(value);
+      if (excluded[before] === 1 || Number.isNaN(value)) continue;
+      // Kept in order: there are at most six, and this is asked for every hour.
+      let slot = count;
+      for (; slot > 0 && at(found, slot - 1) > value; slot -= 1) found[slot] = at(found, slot - 1);
+      found[slot] = value;
+      count += 1;
     }
-    if (found.length >= leastWeeks) usual[place] = middle(found.toSorted((one, other) => one - other));
+    if (count >= leastWeeks) usual[place] = middle(found, count);
   }
   return usual;
 }
 
-function trimmedMean(sorted: number[]): number {
-  const kept = sorted.length > leastWeeks ? sorted.slice(1, -1) : sorted;
-  return kept.reduce((sum, value) => sum + value, 0) / kept.length;
+function trimmedMean(sorted: Float64Array, count: number): number {
+  const trimmed = count > leastWeeks ? 1 : 0;
+  let sum = 0;
+  for (let place = trimmed; place < count - trimmed; place += 1) sum += at(sorted, place);
+  return sum / (count - 2 * trimmed);
 }
 
-/** The middle one of sorted numbers; NaN of none. */
-export function median(sorted: readonly number[]): number {
-  const half = Math.floor(sorted.length / 2);
-  const upper = sorted[half] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[half - 1] ?? Number.NaN)) / 2;
+/** The middle one of the first `count` of sorted numbers; NaN of none. */
+export function median(sorted: ArrayLike<number>, count = sorted.length): number {
+  const half = Math.floor(count / 2);
+  const upper = count === 0 ? Number.NaN : (sorted[half] ?? Number.NaN);
+  return count % 2 === 1 ? upper : (upper + (sorted[half - 1] ?? Number.NaN)) / 2;
 }
 
 /** How much values stray from one day to the next, comparable with a standard deviation; a fault moves many days but only one step. */

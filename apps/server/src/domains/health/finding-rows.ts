@@ -53,7 +53,7 @@ export async function findingPage(
     .limit(size)
     .offset(page * size)
     .execute();
-  return { content: rows.map(toldAs), totalElements: Number(count) };
+  return { content: rows.map(toldAs), totalElements: count };
 }
 
 function described(found: ReturnType<typeof matchingFindings>) {

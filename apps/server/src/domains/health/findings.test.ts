@@ -1,10 +1,10 @@
 import { health } from '@portico/contract/routes/health';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { count, makeShop, type Shop, usualPeople } from '../../platform/testing/counted-weeks.ts';
 import { fixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startServer, type TestServer } from '../../platform/testing/server.ts';
 import type { TestCompany, TestUser } from '../../platform/testing/world.ts';
 import { keepChecking } from './index.ts';
-import { count, makeShop, type Shop, usualPeople } from './testing/counted-weeks.ts';
 
 // Shanghai: 20:30 on Thursday 12 March.
 const clock = fixedClock('2026-03-12T12:30:00Z');

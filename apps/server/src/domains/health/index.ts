@@ -1,2 +1,2 @@
-export { type Checking, keepChecking } from './keep-checking.ts';
+export { keepChecking } from './keep-checking.ts';
 export { healthRoutes } from './routes.ts';

@@ -3,7 +3,7 @@ import { oneOf } from '../analysis/index.ts';
 import { visibleEntities } from '../organisations/index.ts';
 import { checkEntities } from './check.ts';
 
-export type Checking = {
+type Checking = {
   /** Looks at all entities with devices, a page at a time; resolves when that is done, or was tried. */
   checkAll(): Promise<void>;
   /** Looks at entities whose counts changed and that have open findings: what was mended is over within minutes. */

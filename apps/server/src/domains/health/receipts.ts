@@ -3,7 +3,15 @@ import { addDays, dayStart, daySeconds, formatDay } from '@portico/counting/loca
 import { localSecondsAt, zoneRules } from '@portico/counting/zones';
 import type { Counts } from '../../platform/counts/open.ts';
 import type { Db } from '../../platform/things/open.ts';
-import { deviceAt, devicesOf, healthOf, oneOf, openingsOf, receivedAddend, sumByDeviceDay } from '../analysis/index.ts';
+import {
+  deviceAt,
+  type devicesOf,
+  healthOf,
+  oneOf,
+  openingsOf,
+  receivedAddend,
+  sumByDeviceDay,
+} from '../analysis/index.ts';
 import type { EntityRow } from '../organisations/index.ts';
 
 /** What was due and what came of one device at one entity on one day of its calendar. */
@@ -35,20 +43,15 @@ export async function receiptsByDay(
   const came = await cameByDay(counts, entities, devices, { from, to });
   const refused = await refusedByDay(db, devices, { from, to });
   const receipts: DayReceipt[] = [];
+  const hung = entities.map((entity) => ({ entity, here: atEntity(devices, entity.id) }));
+  const lastEntity = new Map(devices.map(({ id, stays }) => [id, stays.at(-1)?.entityId]));
   for (let day = from; day < to; day = addDays(day, 1)) {
     const ofDay = came.get(day) ?? new Map<string, { periods: number; late: number }>();
-    for (const entity of entities) {
-      const here = devices.filter(({ stays }) => stays.some(({ entityId }) => entityId === entity.id));
-      const received = new Map([...ofDay].map(([key, { periods }]) => [key, periods]));
-      for (const { id, receipt } of healthOf(
-        atEntity(here, entity.id),
-        [entity],
-        { from: day, to: addDays(day, 1) },
-        received,
-        now,
-      )) {
+    const received = new Map([...ofDay].map(([key, { periods }]) => [key, periods]));
+    for (const { entity, here } of hung) {
+      for (const { id, receipt } of healthOf(here, [entity], { from: day, to: addDays(day, 1) }, received, now)) {
         const late = ofDay.get(deviceAt(id, entity.id))?.late ?? 0;
-        const isLast = devices.find((device) => device.id === id)?.stays.at(-1)?.entityId === entity.id;
+        const isLast = lastEntity.get(id) === entity.id;
         const told = isLast ? (refused.get(`${id}/${formatDay(day)}`) ?? 0) : 0;
         receipts.push({ device: id, entity: entity.id, day, ...receipt, late, refused: told });
       }
@@ -58,7 +61,10 @@ export async function receiptsByDay(
 }
 
 const atEntity = (devices: Devices, entity: number): Devices =>
-  devices.map((device) => ({ ...device, stays: device.stays.filter(({ entityId }) => entityId === entity) }));
+  devices.flatMap((device) => {
+    const stays = device.stays.filter(({ entityId }) => entityId === entity);
+    return stays.length === 0 ? [] : [{ ...device, stays }];
+  });
 
 async function cameByDay(
   counts: Counts,
@@ -115,5 +121,5 @@ async function refusedByDay(
     .where('day', '<', formatDay(to))
     .groupBy(['deviceId', 'day'])
     .execute();
-  return new Map(logs.map(({ deviceId, day, count }) => [`${deviceId}/${day}`, Number(count)]));
+  return new Map(logs.map(({ deviceId, day, count }) => [`${deviceId}/${day}`, count]));
 }

@@ -37,7 +37,7 @@ export function healthRoutes(app: App): void {
       return found.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
     });
     record({ name: entity.name, companyId: entity.companyId });
-    return { checkedAt: new Date(clock.now()).toISOString(), open: Number(open.count) };
+    return { checkedAt: new Date(clock.now()).toISOString(), open: open.count };
   });
 
   handle(health.dismiss, async ({ id, reason }, { db, user, record }) => {

@@ -3,7 +3,7 @@ import { completeness } from '@portico/counting/completeness';
 import { addDays } from '@portico/counting/local-time';
 import type { App } from '../../platform/app.ts';
 import type { Db } from '../../platform/things/open.ts';
-import { devicesOf, healthOf } from '../analysis/index.ts';
+import { devicesOf, healthOf, oneOf } from '../analysis/index.ts';
 import { type EntityRow, type EntityScope, scopeOf, visibleEntities } from '../organisations/index.ts';
 import { kindOf, matchingFindings } from './finding-rows.ts';
 import { receiptsByDay, todayOf } from './receipts.ts';
@@ -97,20 +97,15 @@ async function openByKind(tx: Db, scope: EntityScope, places: Places) {
     .groupBy('findings.kind')
     .execute();
   return rows
-    .map(({ kind, count, missingPeople }) => ({
-      kind: kindOf(kind),
-      count: Number(count),
-      missingPeople: missingPeople === null ? null : Number(missingPeople),
-    }))
+    .map(({ kind, count, missingPeople }) => ({ kind: kindOf(kind), count, missingPeople }))
     .toSorted((one, other) => other.count - one.count || one.kind.localeCompare(other.kind));
 }
 
 async function checkedAt(tx: Db, entities: readonly EntityRow[]): Promise<string | null> {
-  const rows = await tx.selectFrom('entities').select(['id', 'healthCheckedAt']).execute();
-  const wanted = new Set(entities.map(({ id }) => id));
-  const times = rows.flatMap(({ id, healthCheckedAt }) => (wanted.has(id) ? [healthCheckedAt?.getTime() ?? null] : []));
-  const known = times.filter((time) => time !== null);
-  return known.length === 0 || known.length < times.length ? null : new Date(Math.min(...known)).toISOString();
+  const ids = entities.map(({ id }) => id);
+  const rows = await tx.selectFrom('entities').select('healthCheckedAt').where(oneOf('id', ids)).execute();
+  const times = rows.flatMap(({ healthCheckedAt }) => healthCheckedAt?.getTime() ?? []);
+  return times.length === 0 || times.length < rows.length ? null : new Date(Math.min(...times)).toISOString();
 }
 
 async function companiesWithFindings(tx: Db) {
@@ -130,8 +125,7 @@ async function companiesWithFindings(tx: Db) {
   return companies
     .map(({ id, name }) => {
       const found = byCompany.get(id);
-      const people = found?.missingPeople ?? null;
-      return { id, name, open: Number(found?.count ?? 0), missingPeople: people === null ? null : Number(people) };
+      return { id, name, open: found?.count ?? 0, missingPeople: found?.missingPeople ?? null };
     })
     .toSorted(
       (one, other) =>

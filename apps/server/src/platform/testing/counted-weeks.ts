@@ -1,6 +1,6 @@
-import { keyColumns } from '../../../platform/counts/records-table.ts';
-import type { TestServer } from '../../../platform/testing/server.ts';
-import type { TestCompany, TestCorridor, TestDevice, TestEntity } from '../../../platform/testing/world.ts';
+import { keyColumns } from '../counts/records-table.ts';
+import type { TestServer } from './server.ts';
+import type { TestCompany, TestCorridor, TestDevice, TestEntity } from './world.ts';
 
 export type Door = { corridor: TestCorridor; device: TestDevice };
 export type Shop = { company: TestCompany; entity: TestEntity; doors: Door[] };
