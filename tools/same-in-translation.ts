@@ -63,6 +63,9 @@ export const sameInTranslation: readonly Reviewed[] = [
         'companies.address',
         'companies.lastDay',
         'companies.nickName',
+        'health.reason',
+        'health.levels.full',
+        'health.levels.nearly',
         'controls.add',
         'controls.disable',
         'controls.all',
@@ -183,6 +186,7 @@ export const sameInTranslation: readonly Reviewed[] = [
     reason: 'The language spells the word as English does, by origin or as a loan that is the usual word on screens.',
     keys: {
       de: [
+        'health.what',
         'home.live',
         'companies.status',
         'companies.nickName',
@@ -254,6 +258,7 @@ export const sameInTranslation: readonly Reviewed[] = [
         'spreadsheets.no',
       ],
       nl: [
+        'health.states.open',
         'words.steps.1w',
         'home.live',
         'frame.guide',

@@ -39,6 +39,17 @@ export const menuTree: readonly Entry[] = [
   button({ id: 102, parentId: 1, title: 'menu.rightDevices', permission: 'device:list', sort: 2 }),
   button({ id: 103, parentId: 1, title: 'menu.rightBinding', permission: 'entranceExit:list', sort: 3 }),
 
+  menu({
+    id: 45,
+    parentId: null,
+    title: 'menu.health',
+    path: '/health',
+    component: 'health',
+    permission: 'device:list',
+    icon: 'safety-certificate',
+    sort: 20,
+  }),
+
   catalogue({ id: 30, parentId: null, title: 'menu.basic', path: '/basic', icon: 'database', sort: 50 }),
   menu({
     id: 31,

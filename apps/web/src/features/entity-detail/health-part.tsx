@@ -1,6 +1,8 @@
 import type { Entity } from '@portico/contract/routes/entities';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { screenPath } from '../../session/screen-path.ts';
 import { useSession } from '../../session/session.ts';
 import { CompletenessRing } from '../../ui/completeness-ring.tsx';
 import { formatCount, formatShare } from '../../ui/figures.ts';
@@ -16,12 +18,20 @@ const GapFillingDrawer = lazy(() => import('../../pickers/gap-filling-drawer.tsx
 /** Whether the records of the last days are all here: one line a device, one mark a day. */
 export function HealthPart({ store }: { store: Entity }) {
   const { t } = useTranslation();
-  const { can } = useSession();
+  const { can, menu } = useSession();
   const [filled, setFilled] = useState<string | null>(null);
+  const path = screenPath(menu, 'health');
   return (
     <Section
       title={t('entities.health')}
       detail={t('entities.healthDetail')}
+      tools={
+        path !== null && (
+          <Link className={styles.link} to={`${path}?entityId=${store.id}`}>
+            {t('menu.health')}
+          </Link>
+        )
+      }
       asked={useHealth(store.id)}
       isEmpty={({ devices }) => devices.length === 0}
       emptyText={t('entities.healthNone')}

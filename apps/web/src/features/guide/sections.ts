@@ -3,6 +3,7 @@ import type { TextKey } from '@portico/i18n';
 /** What the guide tells of: one section per screen, named after its folder; its texts too, unless said. `of`: the screen that leads to one the menu does not have. */
 const sections = [
   { screen: 'home', title: 'menu.home', group: null },
+  { screen: 'health', title: 'menu.health', group: null },
   { screen: 'organisations', title: 'menu.organisations', group: 'menu.basic' },
   { screen: 'entities', title: 'menu.entities', group: 'menu.basic' },
   { screen: 'entity-detail', of: 'entities', title: 'entities.page', group: 'menu.basic', texts: 'entityDetail' },

@@ -78,7 +78,7 @@ export function Dashboard({ view, store, storeCount, onView }: Props) {
               ) : (
                 <StatisticCards cards={cards} statistics={data} range={view.range} />
               )}
-              <TrustStrip trust={data?.trust} zone={data?.zone ?? null} />
+              <TrustStrip trust={data?.trust} zone={data?.zone ?? null} store={store} />
             </section>
           )}
         </>
@@ -113,7 +113,7 @@ export function Dashboard({ view, store, storeCount, onView }: Props) {
       </div>
       {isPhone && data !== undefined && (
         <footer className={styles.phoneFoot}>
-          <TrustStrip trust={data.trust} zone={data.zone} />
+          <TrustStrip trust={data.trust} zone={data.zone} store={store} />
         </footer>
       )}
     </div>

@@ -24,7 +24,7 @@ export function HomeSkeleton() {
       {!isPhone && (
         <section className={styles.cardsPanel}>
           <CardsSkeleton />
-          <TrustStrip trust={undefined} zone={null} />
+          <TrustStrip trust={undefined} zone={null} store={null} />
         </section>
       )}
       <div className={styles.grid}>

@@ -10,6 +10,11 @@ export const guide = {
     how: 'Klicken Sie auf den Namen des Standorts, um zu einem anderen zu wechseln; oben rechts wählen Sie den Zeitraum. Unter „Kennzahlen wählen“ legen Sie fest, was hier erscheint.',
     mind: 'Ist eine Kennzahl als lückenhaft markiert, haben einige Geräte nicht gemeldet. Prüfen Sie, welche Geräte Daten liefern, bevor Sie Schlüsse ziehen.',
   },
+  health: {
+    what: 'Die Datenqualität zeigt, was mit den Zählungen nicht stimmt: wo, seit wann, wie viele Personen ungefähr fehlen und was zu tun ist. „Tag für Tag“ zeigt, wie viele der erwarteten Datensätze kamen.',
+    how: 'Beginnen Sie mit dem Problem, bei dem die meisten Personen fehlen: Rat lesen, bei Bedarf das Gerät öffnen. Ist es behoben, wählen Sie „Erneut prüfen“. Was keines ist, verwerfen Sie mit einem Grund.',
+    mind: 'Fehlende Personen werden aus demselben Wochentag und derselben Uhrzeit anderer Wochen geschätzt; in die Zahlen kommen sie nie von selbst.',
+  },
   organisations: {
     what: 'Organisationen sind die Ebenen, nach denen Ihr Unternehmen gegliedert ist, etwa Regionen und Städte. Standorte und Benutzer gehören zu ihnen; danach richtet sich, wer welche Zahlen sieht.',
     how: 'Wählen Sie eine Organisation aus, um eine untergeordnete anzulegen oder sie zu bearbeiten, zu verschieben oder zu deaktivieren. Beim Verschieben zieht alles darunter mit um, auch die Standorte.',

@@ -10,6 +10,11 @@ export const guide = {
     how: 'Select the store’s name to switch to another one, and pick the time range at the top right. “Choose figures” decides which figures appear here.',
     mind: 'A gap mark on a figure means that some devices have not reported. Look at which devices report before you draw conclusions.',
   },
+  health: {
+    what: 'Data health lists what is wrong with your counts: where, since when, about how many people are missing, and what to do. “Day by day” shows how many records came of those expected.',
+    how: 'Begin with the problem that misses most people: read the advice and open the device if you need to. Once it is mended, select “Check again”. What is no problem can be dismissed with a reason.',
+    mind: 'Missing people are estimated from the same weekday and time of other weeks; they are never added to your figures by themselves.',
+  },
   organisations: {
     what: 'Organisations are the levels your company is run by, such as regions and cities. Stores and users belong to them, and that decides who sees which figures.',
     how: 'Select an organisation to add one below it, or to edit, move or disable it. Moving it takes everything below along, stores included.',

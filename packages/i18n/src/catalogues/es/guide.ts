@@ -10,6 +10,11 @@ export const guide = {
     how: 'Haga clic en el nombre de la tienda para cambiar a otra y elija el periodo arriba a la derecha. En «Elegir indicadores» decide cuáles aparecen aquí.',
     mind: 'Si un indicador está marcado como incompleto, algunos dispositivos no lo han enviado todo. Compruebe qué dispositivos envían datos antes de sacar conclusiones.',
   },
+  health: {
+    what: 'Calidad de los datos muestra qué falla en el conteo: dónde, desde cuándo, cuántas personas faltan aproximadamente y qué hacer. «Día a día» indica cuántos de los registros esperados llegaron.',
+    how: 'Empiece por el problema que más personas deja sin contar: lea el consejo y abra el dispositivo si hace falta. Una vez resuelto, pulse «Revisar de nuevo». Lo que no sea un problema se descarta indicando el motivo.',
+    mind: 'Las personas sin contar se estiman con el mismo día y hora de otras semanas; nunca se suman solas a sus cifras.',
+  },
   organisations: {
     what: 'Las organizaciones son los niveles de gestión de su empresa, por ejemplo regiones y ciudades. A ellas pertenecen las tiendas y los usuarios, y de ello depende quién ve qué datos.',
     how: 'Seleccione una organización para añadir otra debajo, o para editarla, moverla o desactivarla. Al moverla se mueve todo lo que contiene, tiendas incluidas.',

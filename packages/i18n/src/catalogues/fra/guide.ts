@@ -10,6 +10,11 @@ export const guide = {
     how: 'Cliquez sur le nom du magasin pour en changer et choisissez la période en haut à droite. «\u00a0Choisir les indicateurs\u00a0» détermine ce qui s’affiche ici.',
     mind: 'Un indicateur marqué incomplet signale que certains appareils n’ont pas tout transmis. Vérifiez quels appareils transmettent avant de conclure.',
   },
+  health: {
+    what: 'La qualité des données montre ce qui ne va pas dans vos comptages\u00a0: où, depuis quand, combien de personnes manquent environ, et que faire. «\u00a0Jour par jour\u00a0» indique combien des enregistrements attendus sont arrivés.',
+    how: 'Commencez par le problème qui fait manquer le plus de personnes\u00a0: lisez le conseil et ouvrez l’appareil au besoin. Une fois réglé, choisissez «\u00a0Revérifier\u00a0». Ce qui n’en est pas un s’écarte avec un motif.',
+    mind: 'Les personnes non comptées sont estimées d’après le même jour et la même heure d’autres semaines. Elles ne s’ajoutent jamais d’elles-mêmes à vos chiffres.',
+  },
   organisations: {
     what: 'Les organisations sont les niveaux de gestion de votre société, par exemple les régions et les villes. Magasins et utilisateurs y sont rattachés, ce qui détermine qui voit quels chiffres.',
     how: 'Sélectionnez une organisation pour en ajouter une en dessous, ou pour la modifier, la déplacer ou la désactiver. Tout ce qu’elle contient se déplace avec elle, magasins compris.',

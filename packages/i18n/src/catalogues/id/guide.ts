@@ -10,6 +10,11 @@ export const guide = {
     how: 'Klik nama toko untuk beralih ke toko lain, lalu pilih rentang waktu di kanan atas. “Pilih indikator” menentukan indikator apa yang tampil di sini.',
     mind: 'Tanda data kurang pada indikator berarti sebagian perangkat belum mengirim data. Periksa dulu perangkat mana yang mengirim sebelum menarik kesimpulan.',
   },
+  health: {
+    what: 'Kesehatan data menunjukkan apa yang salah dengan hitungan Anda: di mana, sejak kapan, kira-kira berapa orang yang tak terhitung, dan apa tindakannya. “Per hari” menunjukkan berapa catatan yang masuk dari yang semestinya.',
+    how: 'Mulailah dari masalah dengan orang tak terhitung terbanyak: baca sarannya dan buka perangkat bila perlu. Setelah beres, pilih “Periksa lagi”. Yang bukan masalah dapat diabaikan dengan menyebut alasannya.',
+    mind: 'Orang tak terhitung diperkirakan dari hari dan jam yang sama pada minggu lain, dan tidak pernah ditambahkan sendiri ke angka Anda.',
+  },
   organisations: {
     what: 'Organisasi adalah jenjang pengelolaan perusahaan, misalnya wilayah dan kota. Toko dan pengguna berada di dalamnya, dan itu menentukan siapa dapat melihat data apa.',
     how: 'Pilih organisasi untuk menambahkan organisasi di bawahnya, atau untuk mengubah, memindahkan, atau menonaktifkannya. Saat dipindahkan, semua yang ada di bawahnya ikut pindah, termasuk toko.',

@@ -10,6 +10,11 @@ export const guide = {
     how: 'Fai clic sul nome del punto vendita per sceglierne un altro e imposta il periodo in alto a destra. «Scegli gli indicatori» decide quali indicatori compaiono qui.',
     mind: 'Se un indicatore è segnato come incompleto, alcuni dispositivi non hanno inviato tutti i dati. Controlla quali dispositivi trasmettono prima di trarre conclusioni.',
   },
+  health: {
+    what: 'La qualità dei dati mostra che cosa non va nei conteggi: dove, da quando, quante persone mancano all’incirca e cosa fare. «Giorno per giorno» indica quanti dei record attesi sono arrivati.',
+    how: 'Cominciate dal problema con più persone non contate: leggete il consiglio e, se serve, aprite il dispositivo. Quando è risolto, scegliete «Verifica di nuovo». Ciò che non è un problema si ignora indicando il motivo.',
+    mind: 'Le persone non contate sono stimate dallo stesso giorno e orario di altre settimane; non vengono mai aggiunte da sole ai vostri dati.',
+  },
   organisations: {
     what: 'Le organizzazioni sono i livelli con cui è gestita la tua azienda, ad esempio aree e città. Punti vendita e utenti ne fanno parte, e da questo dipende chi vede quali dati.',
     how: 'Seleziona un’organizzazione per aggiungerne una sotto, oppure per modificarla, spostarla o disattivarla. Con lei si sposta tutto ciò che contiene, compresi i punti vendita.',

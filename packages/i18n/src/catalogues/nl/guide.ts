@@ -10,6 +10,11 @@ export const guide = {
     how: 'Klik op de naam van de vestiging om naar een andere te gaan en kies rechtsboven de periode. Met “Cijfers kiezen” bepaalt u welke cijfers hier staan.',
     mind: 'Is een cijfer als onvolledig gemarkeerd, dan hebben sommige apparaten niets gemeld. Kijk eerst welke apparaten gegevens sturen voordat u conclusies trekt.',
   },
+  health: {
+    what: 'Datakwaliteit laat zien wat er mis is met uw tellingen: waar, sinds wanneer, hoeveel bezoekers er ongeveer ontbreken en wat u kunt doen. “Dag voor dag” toont hoeveel van de verwachte records binnenkwamen.',
+    how: 'Begin met het probleem dat de meeste bezoekers mist: lees het advies en open zo nodig het apparaat. Is het verholpen, kies dan “Opnieuw controleren”. Wat geen probleem is, negeert u met een reden.',
+    mind: 'Gemiste bezoekers worden geschat op basis van dezelfde weekdag en tijd in andere weken; ze komen nooit vanzelf in uw cijfers.',
+  },
   organisations: {
     what: 'Organisaties zijn de niveaus waarin uw bedrijf is ingedeeld, zoals regio’s en steden. Vestigingen en gebruikers horen erbij, en dat bepaalt wie welke cijfers ziet.',
     how: 'Selecteer een organisatie om er een onder toe te voegen, of om deze te bewerken, te verplaatsen of uit te schakelen. Bij verplaatsen gaat alles eronder mee, ook de vestigingen.',

@@ -10,6 +10,11 @@ export const guide = {
     how: 'I-click ang pangalan ng tindahan para lumipat sa iba, at piliin ang saklaw ng petsa sa kanang itaas. Sa “Pumili ng mga sukatan” itinatakda kung alin ang lalabas dito.',
     mind: 'Kapag may marka ng kulang na datos ang isang sukatan, may mga aparatong hindi nakapagpadala. Tingnan muna kung aling mga aparato ang nagpapadala bago gumawa ng konklusyon.',
   },
+  health: {
+    what: 'Ipinapakita rito kung ano ang mali sa bilang: saan, mula kailan, mga ilang tao ang hindi nabilang, at ano ang gagawin. Sa “Bawat araw” makikita kung ilan sa inaasahang tala ang dumating.',
+    how: 'Simulan sa problemang may pinakamaraming di-nabilang: basahin ang payo at buksan ang aparato kung kailangan. Kapag naayos na, piliin ang “Suriin muli”. Ang hindi naman problema ay balewalain nang may dahilan.',
+    mind: 'Tinatantiya ang mga di-nabilang mula sa parehong araw at oras ng ibang linggo; hindi ito kusang idinadagdag sa inyong mga bilang.',
+  },
   organisations: {
     what: 'Ang mga organisasyon ang mga antas ng pamamahala ng kompanya, gaya ng rehiyon at lungsod. Kabilang sa mga ito ang mga tindahan at gumagamit, at dito nakasalalay kung sino ang makakakita ng aling datos.',
     how: 'Pumili ng organisasyon para magdagdag sa ilalim nito, o para i-edit, ilipat o i-disable ito. Kapag inilipat ito, kasamang lilipat ang lahat ng nasa ilalim, pati ang mga tindahan.',

@@ -10,6 +10,11 @@ export const guide = {
     how: 'Başka bir mağazaya geçmek için mağaza adına tıklayın, zaman aralığını sağ üstten seçin. Burada hangi göstergelerin yer alacağını “Göstergeleri seç” ile belirlersiniz.',
     mind: 'Bir göstergedeki eksik veri işareti, bazı cihazların veri göndermediğini belirtir. Sonuç çıkarmadan önce hangi cihazların veri gönderdiğine bakın.',
   },
+  health: {
+    what: 'Veri sağlığı sayımlarda neyin yanlış olduğunu gösterir: nerede, ne zamandan beri, yaklaşık kaç kişi sayılmadı ve ne yapmalı. “Gün gün” beklenen kayıtların kaçının geldiğini gösterir.',
+    how: 'En çok kişinin sayılmadığı sorundan başlayın: öneriyi okuyun, gerekirse cihazı açın. Giderilince “Yeniden kontrol et” seçeneğini kullanın. Sorun olmayanı nedenini yazarak yok sayın.',
+    mind: 'Sayılmayan kişiler diğer haftaların aynı gün ve saatinden tahmin edilir; rakamlarınıza kendiliğinden asla eklenmez.',
+  },
   organisations: {
     what: 'Organizasyonlar, bölge ve şehir gibi şirketinizin yönetim düzeyleridir. Mağazalar ve kullanıcılar bunlara bağlıdır; kimin hangi verileri göreceğini de bu belirler.',
     how: 'Altına yenisini eklemek, düzenlemek, taşımak veya devre dışı bırakmak için bir organizasyon seçin. Taşıdığınızda altındaki her şey, mağazalar dahil, birlikte taşınır.',

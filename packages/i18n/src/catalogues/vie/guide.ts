@@ -10,6 +10,11 @@ export const guide = {
     how: 'Nhấn tên cửa hàng để đổi cửa hàng, chọn khoảng thời gian ở góc trên bên phải. “Chọn chỉ số” quyết định các chỉ số hiện trên trang này.',
     mind: 'Dấu thiếu dữ liệu ở một chỉ số nghĩa là có thiết bị chưa gửi dữ liệu. Hãy xem thiết bị nào đang gửi trước khi rút ra kết luận.',
   },
+  health: {
+    what: 'Trang này cho biết số đếm có gì sai: ở đâu, từ khi nào, khoảng bao nhiêu người bị sót và cách xử lý. “Từng ngày” cho thấy đã nhận bao nhiêu trong số bản ghi phải nhận.',
+    how: 'Bắt đầu từ sự cố làm sót nhiều người nhất: đọc cách xử lý và mở thiết bị nếu cần. Khi đã khắc phục, chọn “Kiểm tra lại”. Việc không phải sự cố thì bỏ qua kèm lý do.',
+    mind: 'Số người bị sót được ước tính từ cùng thứ và cùng giờ của các tuần khác, và không bao giờ tự cộng vào số liệu của bạn.',
+  },
   organisations: {
     what: 'Tổ chức là các cấp quản lý của công ty, ví dụ vùng và thành phố. Cửa hàng và người dùng thuộc về tổ chức; điều đó quyết định ai xem được số liệu nào.',
     how: 'Chọn một tổ chức để thêm cấp dưới, hoặc để sửa, chuyển hay ngừng dùng. Khi chuyển, mọi cấp dưới và cửa hàng cùng chuyển theo.',
