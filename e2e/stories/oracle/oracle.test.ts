@@ -1,0 +1,77 @@
+import { statisticItemNames } from '@portico/contract/words/statistic-items';
+import { steps } from '@portico/contract/words/time-ranges';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callsOf } from '../calls.ts';
+import { type Portico, startPortico } from '../portico.ts';
+import { compare } from './compare.ts';
+import { countedRows } from './counted.ts';
+import { diceOf } from './dice.ts';
+import { buildWorld } from './places.ts';
+import { questionsFor, selectionNames, windowNames } from './questions.ts';
+import { firstReports, movesAndCorrections, otherWalls, refusals, type Telling, withoutClock } from './story.ts';
+import { tallyOf } from './tally.ts';
+
+// An oracle: what every figure has to be, computed anew from what devices sent, in the plainest way and with nothing of the product but
+// its words, against what the API says, after everything that can happen to a record.
+
+const seed = Number(process.env['PORTICO_ORACLE_SEED'] ?? 20_261_122);
+
+let portico: Portico;
+
+beforeAll(async () => {
+  portico = await startPortico();
+}, 120_000);
+
+afterAll(async () => portico?.stop());
+
+test('every figure is what the oracle says: items by step, zone, window and selection, through gaps, repeats, late and corrected records, moves, other zones and running totals', async () => {
+  const token = await portico.login(null, 'platform');
+  const call = callsOf(portico.api, token);
+  const dice = diceOf(seed);
+  const tally = tallyOf();
+  const faults: string[] = [];
+  const telling: Telling = { portico, call, dice, world: await buildWorld(call, dice) };
+  const { world } = telling;
+  const began = Date.now();
+  const ask = async (chapter: string) => {
+    console.error(chapter, 'at', Date.now() - began, world.told.length);
+    const rows = countedRows(world);
+    for (const asked of questionsFor(world, rows, dice)) {
+      faults.push(...(await compare({ portico, token, world, rows, chapter, tally }, asked)));
+      if (faults.length > 20) break;
+    }
+    console.error('asked at', Date.now() - began, tally.total);
+    expect(faults, `seed ${seed}`).toEqual([]);
+  };
+
+  const held = await firstReports(telling);
+  await ask('first reports');
+
+  await movesAndCorrections(telling, held, 0.5);
+  await otherWalls(telling, [{ place: 9, zone: 'Asia/Kathmandu' }]);
+  const refused = await refusals(telling);
+  await ask('moved, late and corrected');
+
+  await otherWalls(telling, [
+    { place: 9, zone: 'Europe/London' },
+    { place: 0, zone: 'Australia/Lord_Howe' },
+  ]);
+  await movesAndCorrections(telling, held, 0);
+  const { sent, filed } = await withoutClock(telling);
+  await ask('moved again, and without clocks');
+
+  console.log(`seed ${seed}: ${world.told.length} records of ${world.devices.length} devices\n  ${tally.text()}`);
+  expect(refused).toHaveLength(6);
+  expect(sent).toBeGreaterThan(1);
+  expect(filed).toBe(sent);
+  expect(tally.total.known).toBeGreaterThanOrEqual(50_000);
+  expect([...tally.words('step')].toSorted()).toEqual([...steps, 'whole range'].toSorted());
+  expect([...tally.words('window')].toSorted()).toEqual(windowNames.toSorted());
+  expect([...tally.words('selection')].toSorted()).toEqual(selectionNames.toSorted());
+  expect(tally.words('item')).toHaveLength(statisticItemNames.length + 20);
+  expect(tally.words('zone').length).toBeGreaterThanOrEqual(8);
+  for (const dimension of ['chapter', 'step', 'window', 'selection', 'zone', 'item', 'range']) {
+    const unseen = tally.words(dimension).filter((word) => tally.knownOf(dimension, word) < 100);
+    expect(unseen, dimension).toEqual([]);
+  }
+}, 600_000);
