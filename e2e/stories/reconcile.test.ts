@@ -1,0 +1,299 @@
+import { devices as deviceRoutes } from '@portico/contract/routes/devices';
+import { entities as entityRoutes } from '@portico/contract/routes/entities';
+import { home } from '@portico/contract/routes/home';
+import { metrics } from '@portico/contract/words/metrics';
+import { type StatisticItem, statisticItemNames, statisticItems } from '@portico/contract/words/statistic-items';
+import { rangeTypes, selectionTypes, steps } from '@portico/contract/words/time-ranges';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Call, callsOf, fileOf } from './calls.ts';
+import { type Hour, patternDays, sendPatterns } from './gap-patterns.ts';
+import { bucketOf, localOf, textOf } from './oracle/calendar.ts';
+import { diceOf } from './oracle/dice.ts';
+import { buildWorld } from './oracle/places.ts';
+import { firstReports, movesAndCorrections } from './oracle/story.ts';
+import { type Portico, startPortico } from './portico.ts';
+import { askSeries } from './series.ts';
+import { csvRows, xlsxRows } from './sheet.ts';
+
+// The same number whichever way it is asked for: by device, entrance, entity and organisation, on screen and in a file, in a card, a
+// chart and a series.
+
+const seed = 20_261_123;
+const dice = diceOf(seed);
+
+let portico: Portico;
+let token: string;
+let call: Call;
+
+beforeAll(async () => {
+  portico = await startPortico();
+  token = await portico.login(null, 'platform');
+  call = callsOf(portico.api, token);
+}, 120_000);
+
+afterAll(async () => portico?.stop());
+
+const isAdditive = (item: StatisticItem) =>
+  statisticItems[item].kind !== 'derived' &&
+  statisticItems[item].from.every((metric) => metrics[metric].kind === 'additive');
+const additive = statisticItemNames.filter(isAdditive);
+/** What an upload record shows, in its own words. */
+const shown = {
+  flowIn: 'in',
+  flowOut: 'out',
+  flowTurnback: 'back',
+  flowPassby: 'after',
+  enterStaff: 'staffIn',
+  leaveStaff: 'staffOut',
+} as const satisfies Partial<Record<StatisticItem, string>>;
+const shownItems = Object.keys(shown) as (keyof typeof shown)[]; // its own keys
+
+type Sums = Map<string, number>;
+
+function add(sums: Sums, key: string, value: number | null): void {
+  if (value !== null) sums.set(key, (sums.get(key) ?? 0) + value);
+}
+
+/** Sums of the ids of a series by "group/item part/bucket". */
+async function sumsOf(question: object, groupOf: (id: number | null) => number): Promise<Sums> {
+  const sums: Sums = new Map();
+  const series = await askSeries(portico.api, token, { completeness: false, ...question });
+  for (const { id, item, part, values } of series.rows)
+    for (const [place, value] of values.entries())
+      add(sums, `${groupOf(id)}/${item} ${part}/${series.buckets[place]}`, value);
+  return sums;
+}
+
+const sorted = (sums: Sums) => [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+test('devices add up to entrances, entrances to entities, entities to organisations, in every bucket; the file is the screen is the figure', async () => {
+  const world = await buildWorld(call, dice);
+  const telling = { portico, call, dice, world };
+  await movesAndCorrections(telling, await firstReports(telling), 0);
+  const range = {
+    startTime: `${textOf(localOf('2000-01-01 00:00:00')).slice(0, 10)} 00:00:00`,
+    endTime: '2000-01-01 00:00:00',
+  };
+  const told = world.told.map(({ at }) => at).toSorted((a, b) => a - b);
+  range.startTime = `${textOf((told[0] ?? 0) - 86_400).slice(0, 10)} 00:00:00`;
+  range.endTime = `${textOf((told.at(-1) ?? 0) + 2 * 86_400).slice(0, 10)} 00:00:00`;
+  const entityOf = new Map(world.corridors.map(({ id, entityId }) => [id, entityId]));
+
+  // Each device's upload record, whole; its sums where and when it counted.
+  const ofDevices = new Map(steps.map((step) => [step, new Map<string, number>()]));
+  let records = 0;
+  for (const { sn } of world.devices) {
+    for (const row of await recordsOf(sn)) {
+      records += 1;
+      for (const item of shownItems)
+        for (const [step, sums] of ofDevices)
+          if (row.corridorId !== null)
+            add(
+              sums,
+              `${row.corridorId}/${item} null/${textOf(bucketOf(localOf(row.localTime), step))}`,
+              row[shown[item]],
+            );
+    }
+  }
+
+  let compared = 0;
+  for (const step of steps) {
+    const isShort = step === '5m' || step === '30m' || step === '1h';
+    // Short steps by the month: a question has a most of buckets and values.
+    const parts = isShort ? monthsOf(range) : [range];
+    const doors: Sums = new Map();
+    for (const part of parts) {
+      for (const companyId of world.companyIds) {
+        const entityIds = world.entities.filter((entity) => entity.companyId === companyId).map(({ id }) => id);
+        const corridorIds = world.corridors.flatMap(({ id, entityId }) => (entityIds.includes(entityId) ? [id] : []));
+        const asked = { ...part, step, items: isShort ? shownItems.slice(0, 2) : additive };
+        const byDoor = await sumsOf({ ...asked, rangeType: selectionTypes.access, ids: corridorIds }, (id) => id ?? 0);
+        for (const [key, value] of byDoor) doors.set(key, value);
+        const entities = await sumsOf({ ...asked, ids: entityIds }, (id) => id ?? 0);
+        const company = await sumsOf({ ...asked, ids: entityIds, each: false }, () => 0);
+        expect(sorted(grouped(byDoor, (id) => entityOf.get(id) ?? 0))).toEqual(sorted(entities));
+        expect(sorted(grouped(entities, () => 0))).toEqual(sorted(company));
+        compared += byDoor.size + entities.size + company.size;
+      }
+    }
+    const items = new Set<string>(isShort ? shownItems.slice(0, 2) : shownItems);
+    const comparable = (sums: Sums) =>
+      sorted(new Map([...sums].filter(([key]) => items.has(key.split('/')[1]?.split(' ')[0] ?? ''))));
+    expect(comparable(ofDevices.get(step) ?? new Map())).toEqual(comparable(doors));
+  }
+  console.log(`${records} records of ${world.devices.length} devices reconciled with ${compared} figures`);
+  expect(records).toBeGreaterThan(50_000);
+  expect(compared).toBeGreaterThan(50_000);
+
+  await sameInFiles(world.devices.slice(0, 4).map(({ sn }) => sn));
+  await sameOnHome(world.entities, range);
+}, 600_000);
+
+function grouped(sums: Sums, groupOf: (id: number) => number): Sums {
+  const found: Sums = new Map();
+  for (const [key, value] of sums) {
+    const [id, ...rest] = key.split('/');
+    add(found, [groupOf(Number(id)), ...rest].join('/'), value);
+  }
+  return found;
+}
+
+function monthsOf({ startTime, endTime }: { startTime: string; endTime: string }) {
+  const months: { startTime: string; endTime: string }[] = [];
+  for (let from = startTime; from < endTime; ) {
+    const [year = 0, month = 0] = from.split('-').map(Number);
+    const next = `${new Date(Date.UTC(year, month)).toISOString().slice(0, 10)} 00:00:00`;
+    const to = next < endTime ? next : endTime;
+    months.push({ startTime: from, endTime: to });
+    from = to;
+  }
+  return months;
+}
+
+/** Everything a device sent, as the screen asks for it: a page at a time. */
+async function recordsOf(sn: string) {
+  const size = 1000;
+  const rows = [];
+  for (let page = 0; ; page += 1) {
+    const { content, totalElements } = await call(deviceRoutes.uploadRecord, { sn, page, size });
+    rows.push(...content);
+    if (rows.length >= totalElements) return rows;
+  }
+}
+
+async function sameInFiles(sns: readonly string[]): Promise<void> {
+  let lines = 0;
+  for (const sn of sns) {
+    const onScreen = (await recordsOf(sn)).map((row) =>
+      [
+        row.sn,
+        row.localTime,
+        row.minutes,
+        row.line,
+        row.in,
+        row.out,
+        row.back,
+        row.after,
+        row.staffIn,
+        row.staffOut,
+      ].map((cell) => (cell === null ? null : String(cell))),
+    );
+    for (const [format, read] of [
+      ['csv', csvRows],
+      ['xlsx', xlsxRows],
+    ] as const) {
+      const file = await fileOf(portico.api, token, deviceRoutes.uploadRecordDownload, { sn, format });
+      const [, ...rows] = read(file);
+      expect(rows.map((row) => Array.from({ length: 10 }, (_, place) => row[place] ?? null))).toEqual(onScreen);
+      lines += rows.length;
+    }
+  }
+  console.log(`${lines} lines of files are those of the screen`);
+  expect(lines).toBeGreaterThan(1000);
+}
+
+/** Cards and the chart of home show what the series shows. */
+async function sameOnHome(
+  places: readonly { id: number }[],
+  range: { startTime: string; endTime: string },
+): Promise<void> {
+  const days = Math.round((localOf(range.endTime) - localOf(range.startTime)) / 86_400);
+  const dayText = (day: number) => textOf(localOf(range.startTime) + day * 86_400);
+  let [figures, known] = [0, 0];
+  const same = (one: unknown, other: unknown, what: string) => {
+    expect(one, what).toEqual(other);
+    figures += 1;
+    if (one !== null) known += 1;
+  };
+  for (const { id } of places) {
+    for (const length of [1, 7, 40]) {
+      const first = dice.whole(1, days - length);
+      const [startTime, endTime] = [dayText(first), dayText(first + length)];
+      const asked = { ids: [id], startTime, endTime, step: '1d', items: statisticItemNames };
+      const series = await askSeries(portico.api, token, asked);
+      const totals = new Map(series.rows.map(({ item, part, total }) => [`${item}/${part}`, total]));
+      const custom = { type: rangeTypes.custom, startTime, endTime: dayText(first + length - 1) };
+      const { cards } = await call(home.statistical, { entityId: id, items: [...statisticItemNames], ...custom });
+      for (const { item, value, parts } of cards) {
+        same(value, totals.get(`${item}/null`), `${item} of ${id}, ${startTime}`);
+        for (const part of parts ?? []) same(part.value, totals.get(`${item}/${part.part}`), `${item}/${part.part}`);
+      }
+      const item = dice.one(statisticItemNames);
+      const trend = await call(home.trend, { entityId: id, item, startTime });
+      const hours = await askSeries(portico.api, token, {
+        ...asked,
+        startTime: dayText(first - 1),
+        endTime: dayText(first + 1),
+        step: '1h',
+        items: [item],
+      });
+      const values = hours.rows.find(({ part }) => part === null)?.values ?? [];
+      for (const [hour, { value }] of [...trend.yesterday, ...trend.now].entries())
+        same(value, values[hour], `${item} of ${id} in hour ${hour} from ${dayText(first - 1)}`);
+    }
+  }
+  console.log(`${figures} figures of home (${known} of something) are those of the series`);
+  expect(known).toBeGreaterThan(500);
+}
+
+test('nothing sent is never shown as zero, nor a zero as nothing, in ten thousand patterns of gaps', async () => {
+  const patterns = await sendPatterns(portico, call, dice);
+  const { doors, entityIds, firstDay, afterDay } = patterns;
+  const range = { startTime: `${firstDay} 00:00:00`, endTime: `${afterDay} 00:00:00` };
+  const wrong: string[] = [];
+  const seen = { nothing: 0, zero: 0, people: 0 };
+  const check = (what: string, value: number | null | undefined, right: number | null) => {
+    seen[right === null ? 'nothing' : right === 0 ? 'zero' : 'people'] += 1;
+    if (value !== right && wrong.length < 20) wrong.push(`${what} is ${value}, not ${right}`);
+  };
+  const days = new Set<string>();
+  for (const [place, { hours }] of doors.entries())
+    for (let day = 0; day < patternDays; day += 1)
+      days.add(`${place}: ${JSON.stringify(hours.slice(day * 24, day * 24 + 24))}`);
+
+  for (const [item, of] of [
+    ['flowIn', (hour: Hour) => hour.in],
+    ['flowOut', (hour: Hour) => hour.out],
+    ['totalPerson', (hour: Hour) => sum([hour.in, hour.out])],
+  ] as const) {
+    const asked = {
+      ...range,
+      items: [item],
+      rangeType: selectionTypes.access,
+      ids: doors.map(({ corridorId }) => corridorId),
+    };
+    for (const [step, length] of [
+      ['1h', 1],
+      ['1d', 24],
+    ] as const) {
+      const series = await askSeries(portico.api, token, { ...asked, step });
+      for (const { corridorId, hours } of doors) {
+        const row = series.rows.find(({ id }) => id === corridorId);
+        for (let from = 0; from < hours.length; from += length) {
+          const right = sum(hours.slice(from, from + length).map(of));
+          check(`${item} of ${corridorId}, hour ${from} by ${step}`, row?.values[from / length], right);
+        }
+        check(`${item} of ${corridorId}`, row?.total, sum(hours.map(of)));
+      }
+      const ofEntities = await askSeries(portico.api, token, { ...asked, step, rangeType: 0, ids: entityIds });
+      for (const entityId of entityIds) {
+        const own = doors.filter((door) => door.entityId === entityId);
+        const row = ofEntities.rows.find(({ id }) => id === entityId);
+        for (let from = 0; from < patternDays * 24; from += length) {
+          const right = sum(own.flatMap(({ hours }) => hours.slice(from, from + length).map(of)));
+          check(`${item} of entity ${entityId}, hour ${from} by ${step}`, row?.values[from / length], right);
+        }
+      }
+    }
+  }
+  console.log(`${days.size} patterns of a day; figures of nothing, zero and people: ${Object.values(seen).join(', ')}`);
+  expect(wrong).toEqual([]);
+  expect(days.size).toBeGreaterThan(10_000);
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(10_000);
+}, 600_000);
+
+/** Of those that are known; of none it is not known. */
+function sum(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
+}
