@@ -1,4 +1,4 @@
-import { basePath, type CallOf, type ResultOf, type Route } from '@portico/contract/route';
+import type { CallOf, ResultOf, Route } from '@portico/contract/route';
 
 /** Calls routes of the contract as one person; an error tells what was asked. */
 export type Call = <R extends Route>(route: R, input: CallOf<R>) => Promise<ResultOf<R>>;
@@ -23,7 +23,7 @@ async function request(api: string, token: string, route: Route, input: object):
   const hasBody = route.method === 'POST' || route.method === 'PUT';
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input)) if (value !== undefined) query.set(name, String(value));
-  const address = `${api.slice(0, -basePath.length)}${basePath}${route.path}${hasBody ? '' : `?${query}`}`;
+  const address = `${api}${route.path}${hasBody ? '' : `?${query.toString()}`}`;
   const answer = await fetch(address, {
     method: route.method,
     headers: { authorization: token, lang: 'en', ...(hasBody ? { 'content-type': 'application/json' } : {}) },

@@ -1,4 +1,4 @@
-import { type StatisticItem, statisticItemNames } from '@portico/contract/words/statistic-items';
+import { type StatisticItem, statisticItemNames, statisticItems } from '@portico/contract/words/statistic-items';
 import { selectionTypes } from '@portico/contract/words/time-ranges';
 import type { Portico } from '../portico.ts';
 import { askSeries } from '../series.ts';
@@ -65,7 +65,7 @@ function faultsOfBuckets(starts: readonly number[], right: Figures, asked: Asked
 
 type Differing = {
   id: number | null;
-  item: string;
+  item: StatisticItem;
   part: string | null;
   bucket: number | 'all';
   value: number | null;
@@ -74,7 +74,8 @@ type Differing = {
 
 function faultOf({ world, chapter }: Asking, asked: Asked, right: Figures, differing: Differing): string {
   const { id, item, part, bucket, value, expected } = differing;
-  const behind = right.rows(id, bucket);
+  const { from } = statisticItems[item];
+  const behind = right.rows(id, bucket).filter(({ metrics }) => from.some((metric) => metrics[metric] !== undefined));
   return [
     `${chapter}: ${item}/${part} of ${id} in ${bucket === 'all' ? 'all' : new Date(bucket * 1000).toISOString()} is ${value}, not ${expected}`,
     JSON.stringify(asked),

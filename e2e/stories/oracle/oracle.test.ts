@@ -36,12 +36,12 @@ test('every figure is what the oracle says: items by step, zone, window and sele
   const ask = async (chapter: string) => {
     console.error(chapter, 'at', Date.now() - began, world.told.length);
     const rows = countedRows(world);
-    for (const asked of questionsFor(world, rows, dice)) {
+    for (const asked of questionsFor(world, rows, dice).filter(() => dice.chance(Number(process.env['SHARE'] ?? 1)))) {
       faults.push(...(await compare({ portico, token, world, rows, chapter, tally }, asked)));
       if (faults.length > 20) break;
     }
     console.error('asked at', Date.now() - began, tally.total);
-    expect(faults, `seed ${seed}`).toEqual([]);
+    expect(faults.map((fault) => `seed ${seed}, ${fault}`)).toEqual([]);
   };
 
   const held = await firstReports(telling);
@@ -70,8 +70,7 @@ test('every figure is what the oracle says: items by step, zone, window and sele
   expect([...tally.words('selection')].toSorted()).toEqual(selectionNames.toSorted());
   expect(tally.words('item')).toHaveLength(statisticItemNames.length + 20);
   expect(tally.words('zone').length).toBeGreaterThanOrEqual(8);
-  for (const dimension of ['chapter', 'step', 'window', 'selection', 'zone', 'item', 'range']) {
-    const unseen = tally.words(dimension).filter((word) => tally.knownOf(dimension, word) < 100);
-    expect(unseen, dimension).toEqual([]);
-  }
+  const dimensions = ['chapter', 'step', 'window', 'selection', 'zone', 'item', 'range'];
+  const unseen = dimensions.flatMap((name) => tally.words(name).filter((word) => tally.knownOf(name, word) < 100));
+  expect(unseen).toEqual([]);
 }, 600_000);

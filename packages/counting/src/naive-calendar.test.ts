@@ -118,7 +118,7 @@ test('a second lies in the hours of business, and in the day they opened, as the
       seen[day === null ? 'outside' : 'inside'] += 1;
       if (day !== null && day !== formatLocal(local).slice(0, 10)) seen.afterMidnight += 1;
       expect(isInside(local, window)).toBe(day !== null);
-      if (day !== null) expect(formatLocal(openingDay(local, window))).toBe(`${day} 00:00:00`);
+      expect(day === null ? null : formatLocal(openingDay(local, window)).slice(0, 10)).toBe(day);
     }),
     { numRuns: 6000 },
   );
@@ -159,7 +159,7 @@ test('what a range means by the wall has its bucket in the range of buckets', ()
         }
         expect([...missing]).toEqual([]);
         // Without a night there is nothing to reach for.
-        if (!runsPastMidnight(window)) expect(reach).toEqual(range);
+        expect(runsPastMidnight(window) || (reach.from === range.from && reach.to === range.to)).toBe(true);
         expect(reach.to - range.to).toBeLessThanOrEqual(daySeconds);
         expect(range.from - reach.from).toBeLessThanOrEqual(2 * daySeconds);
       },
