@@ -16,7 +16,8 @@ import {
   removeUnusedFirmware,
   syncDeviceModels,
 } from './domains/device-models/index.ts';
-import { createRewriter, deviceRoutes, heatImageRoute } from './domains/devices/index.ts';
+import { countingRuleRoutes } from './domains/counting-rules/index.ts';
+import { deviceRoutes, heatImageRoute } from './domains/devices/index.ts';
 import { entityRoutes } from './domains/entities/index.ts';
 import { imageRoutes, removeUnnamedImages } from './domains/images/index.ts';
 import { createIngest, type DoorPorts, type OpenDoors } from './domains/ingest/index.ts';
@@ -24,6 +25,7 @@ import { menuRoutes, menuTitles, syncMenus } from './domains/menus/index.ts';
 import { operationLogRoutes, recordOperation } from './domains/operation-logs/index.ts';
 import { profileRoutes } from './domains/profile/index.ts';
 import { organisationRoutes } from './domains/organisations/index.ts';
+import { createRewriter } from './domains/rewriting/index.ts';
 import { roleRoutes } from './domains/roles/index.ts';
 import { createImports, spreadsheetRoutes } from './domains/spreadsheets/index.ts';
 import { companyAdminRoutes, loadUser, makeFirstAdmin, userRoutes } from './domains/users/index.ts';
@@ -156,6 +158,8 @@ export async function openApp(options: {
     closers.push(() => rewriter.stop());
     deviceRoutes(app);
     heatImageRoute(app);
+
+    countingRuleRoutes(app);
 
     const imports = createImports(app);
     closers.push(() => imports.stop());

@@ -70,6 +70,17 @@ const names: ReadonlyMap<string, TextKey> = new Map([
   ['place', 'devices.storeAndEntrance'],
   ['records', 'devices.uploadRecord'],
   ['parent', 'organisations.parent'],
+  ['kind', 'rules.rule'],
+  ['days', 'entrances.day'],
+  ['hours', 'rules.hours'],
+  ['metrics', 'rules.figures'],
+  ['floor', 'rules.floor'],
+  ['ceiling', 'rules.ceiling'],
+  ['subtractStaff', 'rules.staff'],
+  ['factor', 'rules.factor'],
+  ['value', 'rules.value'],
+  ['reason', 'rules.reason'],
+  ['withdrawn', 'rules.states.withdrawn'],
   ['zhName', 'menus.zhName'],
   ['enName', 'menus.enName'],
   ['path', 'menus.path'],
@@ -80,6 +91,7 @@ const names: ReadonlyMap<string, TextKey> = new Map([
 
 /** What the numbers of a choice stand for. */
 const choices: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = {
+  kind: { correct: 'menu.correction', set: 'menu.ruleSettings', eliminate: 'menu.elimination' },
   rightRange: { '0': 'users.rangeOrganisations', '1': 'users.rangeStores' },
   status: { '0': 'companies.stopped', '1': 'companies.inUse' },
   captureRate: { '1': 'baseInfo.captureRates.1', '2': 'baseInfo.captureRates.2' },

@@ -3,6 +3,7 @@ import { auth } from '@portico/contract/routes/auth';
 import { logIn } from '../platform/testing/log-in.ts';
 import { deviceEntries } from './access-matrix-devices.ts';
 import { modelEntries } from './access-matrix-models.ts';
+import { countingRuleEntries } from './access-matrix-counting-rules.ts';
 import { placeEntries } from './access-matrix-places.ts';
 import { spreadsheetEntries } from './access-matrix-spreadsheets.ts';
 import { pixels, type Scene, type Sent } from './access-matrix-scene.ts';
@@ -327,6 +328,7 @@ export const entries: Entries = {
     file: { about: 'company', prepare: async ({ picture }) => ({ input: { name: await picture() } }) },
   },
   ...placeEntries,
+  ...countingRuleEntries,
   devices: deviceEntries,
   spreadsheets: spreadsheetEntries,
   ...modelEntries,

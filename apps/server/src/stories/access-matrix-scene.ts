@@ -25,6 +25,9 @@ const everyRight: readonly Permission[] = [
   'user:list',
   'basic',
   'logs:list',
+  'rule:correct',
+  'rule:set',
+  'rule:eliminate',
 ];
 
 /** Who is to be refused. */

@@ -33,6 +33,16 @@ export const companyTables: Readonly<Record<string, CompanyTable>> = {
   holidays: { kind: 'own', touch: 'name' },
   imports: { kind: 'own', touch: 'state' },
   import_rows: { kind: 'through', key: ['import_id', 'row'], touch: 'name', links: { import_id: 'imports' } },
+  counting_rules: { kind: 'own', touch: 'reason' },
+  counting_rule_places: {
+    kind: 'through',
+    key: ['rule_id', 'place_id'],
+    touch: 'place_id',
+    links: { rule_id: 'counting_rules' },
+  },
+  rule_runs: { kind: 'own', touch: 'state', links: { rule_id: 'counting_rules' } },
+  value_days: { kind: 'own', key: ['company_id', 'day'], touch: 'asked' },
+  made_days: { kind: 'own', key: ['company_id', 'day', 'corridor_id'], touch: 'day', readOnly: true },
   images: { kind: 'own', key: ['name'], touch: 'kind' },
   operation_logs: { kind: 'own', touch: 'target', readOnly: true },
   login_attempts: { kind: 'own', touch: 'agent', readOnly: true },
@@ -123,6 +133,24 @@ export async function fullCompany({ world, db }: TestServer, name: string): Prom
   await db
     .insertInto('images')
     .values({ ...of, name: `${name}.png`, kind: 'logo', bytes: 1, width: 1, height: 1 })
+    .execute();
+  const rule = await db
+    .insertInto('countingRules')
+    .values({ ...of, kind: 'eliminate', place: 'entity', reason: 'test', createdBy: userId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('countingRulePlaces').values({ ruleId: rule.id, placeId: entity.id }).execute();
+  await db
+    .insertInto('ruleRuns')
+    .values({ ...of, ruleId: rule.id, what: 'add', state: 'done' })
+    .execute();
+  await db
+    .insertInto('valueDays')
+    .values({ ...of, day: '2026-05-01' })
+    .execute();
+  await db
+    .insertInto('madeDays')
+    .values({ ...of, corridorId: corridors[0]?.id ?? 0, day: '2026-05-01' })
     .execute();
   const kept = await db
     .insertInto('imports')

@@ -36,7 +36,12 @@ export async function settled(db: Db): Promise<void> {
     const rewriting = await db.selectFrom('rewrites').select('id').where('state', '!=', 'done').execute();
     const working = ['reading', 'applying', 'undoing'];
     const importing = await db.selectFrom('imports').select('id').where('state', 'in', working).execute();
-    return rewriting.length + importing.length > 0;
+    const following = await db
+      .selectFrom('ruleRuns')
+      .select('id')
+      .where('state', 'in', ['waiting', 'running'])
+      .execute();
+    return rewriting.length + importing.length + following.length > 0;
   };
   while (await isBusy()) await new Promise((resolve) => setTimeout(resolve, 20));
 }

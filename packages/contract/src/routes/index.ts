@@ -3,6 +3,7 @@ import { analysis } from './analysis.ts';
 import { auth } from './auth.ts';
 import { companies } from './companies.ts';
 import { areas, corridors } from './corridors.ts';
+import { countingRules } from './counting-rules.ts';
 import { deviceModels, updateConfigs } from './device-models.ts';
 import { devices } from './devices.ts';
 import { entities } from './entities.ts';
@@ -36,5 +37,6 @@ export const allRoutes = {
   home,
   live,
   spreadsheets,
+  countingRules,
   analysis,
 } as const satisfies Record<string, Record<string, Route>>;

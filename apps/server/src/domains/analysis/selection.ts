@@ -1,7 +1,9 @@
 import { selectionTypes } from '@portico/contract/words/time-ranges';
+import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/things/open.ts';
 import { type EntityRow, type EntityScope, visibleEntities } from '../organisations/index.ts';
+import { madeDevicesFrom } from '../rewriting/index.ts';
 import { oneOf } from './one-of.ts';
 import type { CountScope } from './questions/sums.ts';
 
@@ -104,6 +106,7 @@ async function countOf(db: Db, table: 'entities' | 'devices', company: number): 
 // More devices than this make the list dearer than what it lets the engine skip.
 const longestDeviceList = 20_000;
 
+// Records that a corrected value made for an entrance are of a device of their own.
 async function devicesEverAt(
   db: Db,
   company: number,
@@ -111,13 +114,11 @@ async function devicesEverAt(
   ids: readonly number[],
 ): Promise<number[] | null> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('bindings')
-    .innerJoin('corridors', 'corridors.id', 'bindings.corridorId')
-    .select('bindings.deviceId')
-    .distinct()
-    .where('bindings.companyId', '=', company)
-    .where(oneOf(by === 'entity' ? 'corridors.entityId' : 'corridors.id', ids))
-    .execute();
+  const isOfThem = oneOf(by === 'entity' ? 'corridors.entityId' : 'corridors.id', ids);
+  const { rows } = await sql<{ deviceId: number }>`
+    select bindings.device_id from bindings join corridors on corridors.id = bindings.corridor_id
+    where bindings.company_id = ${company} and ${isOfThem}
+    union select ${madeDevicesFrom}::bigint + made_days.corridor_id from made_days join corridors on corridors.id = made_days.corridor_id
+    where made_days.company_id = ${company} and ${isOfThem}`.execute(db);
   return rows.length > longestDeviceList ? null : rows.map((row) => row.deviceId);
 }

@@ -6,7 +6,7 @@ import { type CurrentUser, requireAccess } from '../../platform/http/caller.ts';
 import { unlessBroken } from '../../platform/things/broken-constraint.ts';
 import type { Db } from '../../platform/things/open.ts';
 import { requireRevision } from '../../platform/things/revisions.ts';
-import { queueRewrites } from '../devices/index.ts';
+import { queueRewrites, queueValueDays } from '../rewriting/index.ts';
 import { requireOpen, requirePlaces, requirePosition } from './entity-places.ts';
 import { removeEntities } from './remove-entities.ts';
 import { devicesOf, lockEntities, type StoredEntity, type Tx } from './stored-entities.ts';
@@ -133,7 +133,19 @@ async function consequences(tx: Tx, changes: readonly ChangedEntity[]) {
   const deviceIds = rewritten.filter((device) => device.counted).map((device) => device.id);
   const companyId = clocked[0]?.companyId ?? 0;
   const rewriting = await queueRewrites(tx, { companyId, deviceIds, from: null, reason: 'zone' });
+  await queueValueDays(tx, { corridorIds: await corridorsOf(tx, [...clocked, ...hoursOnly]) });
   return { sns: [...new Set(told.map((device) => device.sn))], rewriting };
+}
+
+async function corridorsOf(tx: Tx, list: readonly StoredEntity[]): Promise<number[]> {
+  if (list.length === 0) return [];
+  const ids = list.map(({ id }) => id);
+  const rows = await tx
+    .selectFrom('corridors')
+    .select('id')
+    .where(sql<boolean>`entity_id = any(${ids}::bigint[])`)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 async function devicesAt(tx: Tx, list: readonly StoredEntity[]) {

@@ -9,8 +9,10 @@ import { createDeviceReports } from './device-reports.ts';
 import { type DoorServices, openHttpDoor } from './doors/http-door.ts';
 import { type ExternalBrokerDoor, openExternalBrokerDoor, openOwnBrokerDoor } from './doors/mqtt-door.ts';
 import { openTcpDoor } from './doors/tcp-door.ts';
+import { askToSpread } from './follow-rules.ts';
 import { createHeatStore } from './heats.ts';
 import { createKeptMessages } from './kept-messages.ts';
+import { createRuleBook } from '../rewriting/index.ts';
 import { createReceiver } from './receive.ts';
 import { createRegistry } from './registry.ts';
 import { createRecordStore, type Written } from './store.ts';
@@ -55,7 +57,10 @@ const tidyEveryMilliseconds = 3_600_000;
 export function createIngest({ db, counts, events, clock, log }: IngestServices): Ingest {
   const registry = createRegistry(db, clock.now);
   const reports = createDeviceReports(db, log);
-  const store = createRecordStore(counts, log, (written) => tell(events, written));
+  const rules = createRuleBook(db, events);
+  const store = createRecordStore({ counts, rules, askToSpread: (days) => askToSpread(db, days), log }, (written) =>
+    tell(events, written),
+  );
   const heats = createHeatStore(counts, log);
   const receiver = createReceiver(registry, { records: store, heats }, reports, clock);
   const kept = createKeptMessages({ db, registry, receiver, log });
@@ -129,11 +134,12 @@ export function createIngest({ db, counts, events, clock, log }: IngestServices)
       await store.settle();
       await heats.settle();
       await reports.stop();
+      rules.stop();
     },
   };
 }
 
-function tell(events: Events, { records }: Written): void {
+function tell(events: Events, { records, unspread }: Written): void {
   for (const [companyId, own] of Map.groupBy(records, (record) => record.company)) {
     events.emit('counts.stored', {
       companyId,
@@ -141,4 +147,5 @@ function tell(events: Events, { records }: Written): void {
       deviceIds: [...new Set(own.map((record) => record.device))],
     });
   }
+  for (const companyId of new Set(unspread)) events.emit('values.unspread', { companyId });
 }

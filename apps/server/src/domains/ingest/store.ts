@@ -2,8 +2,10 @@ import { type Metric, metricNames, metrics } from '@portico/contract/words/metri
 import { type Counts, isRowFault } from '../../platform/counts/open.ts';
 import { keyColumns } from '../../platform/counts/records-table.ts';
 import type { Log } from '../../platform/log.ts';
+import type { RuleBook } from '../rewriting/index.ts';
 import type { AcceptedRecord } from './accept.ts';
 import { createArrivals } from './arrivals.ts';
+import { followRules, type RuledRecord, type ValueDay } from './follow-rules.ts';
 import { createRunningTotals } from './running-totals.ts';
 import { createUnsyncedRecords } from './unsynced.ts';
 
@@ -17,8 +19,8 @@ export class StoreFull extends Error {
   }
 }
 
-/** What was stored by one write, for whoever shows live figures. */
-export type Written = { records: readonly AcceptedRecord[] };
+/** What was stored by one write, for whoever shows live figures; and companies that have corrected values to be spread over it. */
+export type Written = { records: readonly AcceptedRecord[]; unspread: readonly number[] };
 
 export type RecordStore = {
   /** Resolves when every record is durable; rejects with StoreFull, or when the store failed (then nothing is promised). */
@@ -34,13 +36,24 @@ const fullWrite = 5_000;
 const eagerWrite = 500;
 const mostWaiting = 50_000;
 
+type Services = {
+  counts: Counts;
+  rules: RuleBook;
+  /** Durable when it resolves. */
+  askToSpread(days: readonly ValueDay[]): Promise<void>;
+  log: Log;
+};
+
 type Waiting = { records: readonly AcceptedRecord[]; resolve(stored: Stored): void; reject(error: unknown): void };
 
 /**
  * Collects the records of many messages and writes them together, one write at a time, so that thousands of small messages
  * a second cost ten writes. A message is never split over two writes.
  */
-export function createRecordStore(counts: Counts, log: Log, onWritten: (written: Written) => void): RecordStore {
+export function createRecordStore(
+  { counts, rules, askToSpread, log }: Services,
+  onWritten: (written: Written) => void,
+): RecordStore {
   const arrivals = createArrivals(counts);
   const totals = createRunningTotals(counts);
   const unsynced = createUnsyncedRecords(counts);
@@ -90,14 +103,16 @@ export function createRecordStore(counts: Counts, log: Log, onWritten: (written:
       const plain = winners.filter((record) => !record.isTotal);
       const counted = winners.filter((record) => record.isTotal);
       const computed = await totals.resolve(counted, plain);
-      await insertRecords(counts, [...plain, ...computed]);
+      const ruled = await followRules(rules, [...plain, ...computed]);
+      await askToSpread(ruled.valueDays);
+      await insertRecords(counts, ruled.records);
       arrivals.remember(filed.records);
       for (const waiting of batch) {
         const isRepeat = (record: AcceptedRecord) => repeats.has(record) || filed.repeats.has(record);
         const duplicate = waiting.records.filter(isRepeat).length;
         waiting.resolve({ accepted: waiting.records.length - duplicate, duplicate });
       }
-      onWritten({ records: [...plain, ...computed] });
+      onWritten({ records: ruled.records, unspread: ruled.valueDays.map(({ companyId }) => companyId) });
     } catch (error) {
       totals.forget();
       unsynced.forget();
@@ -139,18 +154,21 @@ export function createRecordStore(counts: Counts, log: Log, onWritten: (written:
 }
 
 /** Writes records durably, one write per month (each month is a part of the table; a write over many months makes many parts). */
-export async function insertRecords(counts: Counts, records: readonly AcceptedRecord[]): Promise<void> {
+export async function insertRecords(counts: Counts, records: readonly RuledRecord[]): Promise<void> {
   if (records.length === 0) return;
   const used = metricNames.filter((metric) => records.some((record) => typeof record.metrics[metric] === 'number'));
-  const columns = [...keyColumns, ...used.map((metric) => metrics[metric].column)];
+  const effective = used.map((metric) => metrics[metric].column);
+  // What was sent is kept apart only where something else counts.
+  const raw = records.some(({ isRuled }) => isRuled) ? ['ruled', ...effective.map((column) => `raw_${column}`)] : [];
+  const columns = [...keyColumns, ...effective, ...raw];
   const byMonth = Map.groupBy(records, (record) => new Date(record.at * 1000).toISOString().slice(0, 7));
   for (const month of [...byMonth.keys()].sort()) {
-    const rows = (byMonth.get(month) ?? []).map((record) => rowOf(record, used));
+    const rows = (byMonth.get(month) ?? []).map((record) => rowOf(record, used, raw.length > 0));
     await counts.insert('records', columns, rows);
   }
 }
 
-function rowOf(record: AcceptedRecord, used: readonly Metric[]): (number | null)[] {
+function rowOf(record: RuledRecord, used: readonly Metric[], withRaw: boolean): (number | null)[] {
   return [
     record.company,
     record.device,
@@ -163,6 +181,11 @@ function rowOf(record: AcceptedRecord, used: readonly Metric[]): (number | null)
     record.version,
     record.received,
     record.flags,
-    ...used.map((metric) => record.metrics[metric] ?? null),
+    ...used.map((metric) => record.counted[metric] ?? null),
+    ...(withRaw ? rawOf(record, used) : []),
   ];
+}
+
+function rawOf({ isRuled, metrics: sent }: RuledRecord, used: readonly Metric[]): (number | null)[] {
+  return [isRuled ? 1 : 0, ...used.map((metric) => (isRuled ? (sent[metric] ?? null) : null))];
 }

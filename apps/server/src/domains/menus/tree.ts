@@ -127,6 +127,35 @@ export const menuTree: readonly Entry[] = [
   }),
   menu({ id: 34, parentId: 30, title: 'menu.logs', path: 'logs', component: 'logs', permission: 'logs:list', sort: 9 }),
 
+  catalogue({ id: 40, parentId: null, title: 'menu.rules', path: '/rules', icon: 'control', sort: 60 }),
+  menu({
+    id: 41,
+    parentId: 40,
+    title: 'menu.correction',
+    path: 'correct',
+    component: 'rule-correct',
+    permission: 'rule:correct',
+    sort: 1,
+  }),
+  menu({
+    id: 42,
+    parentId: 40,
+    title: 'menu.ruleSettings',
+    path: 'set',
+    component: 'rule-set',
+    permission: 'rule:set',
+    sort: 2,
+  }),
+  menu({
+    id: 43,
+    parentId: 40,
+    title: 'menu.elimination',
+    path: 'eliminate',
+    component: 'rule-eliminate',
+    permission: 'rule:eliminate',
+    sort: 3,
+  }),
+
   catalogue({
     id: systemMenuId,
     parentId: null,

@@ -11,6 +11,13 @@ import type {
   UnassignedDevicesTable,
   UnassignedMessagesTable,
 } from './device-tables.ts';
+import type {
+  CountingRulePlacesTable,
+  CountingRulesTable,
+  MadeDaysTable,
+  RuleRunsTable,
+  ValueDaysTable,
+} from './rule-tables.ts';
 
 // The tables of migrations/*.sql as types, in camelCase. Ids are numbers below 2^53, instants are Dates, local dates "yyyy-MM-dd".
 
@@ -51,6 +58,11 @@ export type Database = {
   firmwareConfigs: FirmwareConfigsTable;
   imports: ImportsTable;
   importRows: ImportRowsTable;
+  countingRules: CountingRulesTable;
+  countingRulePlaces: CountingRulePlacesTable;
+  ruleRuns: RuleRunsTable;
+  valueDays: ValueDaysTable;
+  madeDays: MadeDaysTable;
 };
 
 type SettingsTable = { name: string; value: string };

@@ -72,4 +72,7 @@ export const operations = {
   title: 'سجل العمليات',
   offset: 'الفرق عن UTC',
   milliseconds: 'المدة (مللي ثانية)',
+  countingRules_add: 'إضافة قاعدة عد',
+  countingRules_withdraw: 'سحب قاعدة عد',
+  countingRules_cancelRun: 'إلغاء إعادة الحساب',
 } satisfies AreaOf<'operations', 'ara'>;

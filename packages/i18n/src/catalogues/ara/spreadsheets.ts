@@ -79,7 +79,7 @@ export const spreadsheets = {
   tasksRunning_few: '{{n}} مهام جارية',
   tasksRunning_many: '{{n}} مهمة جارية',
   tasksRunning_other: '{{n}} مهمة جارية',
-  noTasks: 'لا عمليات استيراد في آخر سبعة أيام',
+  noTasks: 'لا مهام حديثة',
   open: 'عرض',
   yes: 'نعم',
   no: 'لا',

@@ -80,6 +80,21 @@ export const guide = {
     how: 'Filtern Sie nach Vorgang, Person, Art, Ergebnis und Zeitraum; klappen Sie eine Zeile auf, um die Änderungen zu sehen. Ein Export enthält genau das, was die Filter zeigen.',
     mind: 'Das Protokoll lässt sich nur lesen; niemand kann es ändern oder löschen. Geheimes wie Passwörter wird nie angezeigt.',
   },
+  ruleCorrect: {
+    what: 'Korrekturen berichtigen, was zu hoch oder zu niedrig gezählt wurde: mit einem Faktor oder mit der tatsächlichen Zahl eines Tages oder einer Stunde.',
+    how: 'Wählen Sie Eingänge oder Geräte, Tage und Uhrzeit und nennen Sie den Grund. Die Vorschau zeigt jeden Tag vorher und nachher; erst danach wird die Regel hinzugefügt.',
+    mind: 'Was Geräte gesendet haben, bleibt unverändert. Wird eine Regel zurückgenommen, sind alle Zahlen wieder wie ohne sie.',
+  },
+  ruleSet: {
+    what: 'Hier legen Sie fest, was an einem Standort oder Eingang zählt: zu welcher Uhrzeit, welche Kennzahlen, in welchen Grenzen je Datensatz, mit oder ohne Personal.',
+    how: 'Wählen Sie Standorte oder Eingänge und dann, was zählt; was keine Grenze braucht, bleibt leer. Die Vorschau zeigt die Auswirkung, bevor sich etwas ändert.',
+    mind: 'Mehrere Regeln für denselben Ort gelten alle. Eine Regel lässt sich nicht bearbeiten: nehmen Sie sie zurück und fügen Sie eine neue hinzu.',
+  },
+  ruleEliminate: {
+    what: 'Ausschlüsse lassen Datensätze weg, die bei Tests, Umbauten oder Gerätestörungen entstanden sind.',
+    how: 'Wählen Sie Standorte, Eingänge oder Geräte, Tage und Uhrzeit und nennen Sie den Grund. Die Vorschau zeigt, was fehlen würde.',
+    mind: 'Ausgeschlossenes gilt als fehlend, nicht als 0. Wird der Ausschluss zurückgenommen, zählt es wieder.',
+  },
   companies: {
     what: 'Hier stehen die Unternehmen dieser Plattform mit Ansprechpartner, Ablaufdatum, Gerätekontingent und den Menüs, die sie nutzen können.',
     how: 'Legen Sie zu jedem neuen Unternehmen seinen Administrator an und geben Sie das Einmalpasswort weiter. Unter „Menürechte“ bestimmen Sie, welche Funktionen das Unternehmen hat.',

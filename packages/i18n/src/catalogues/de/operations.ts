@@ -72,4 +72,7 @@ export const operations = {
   title: 'Protokoll',
   offset: 'UTC-Abweichung',
   milliseconds: 'Dauer (ms)',
+  countingRules_add: 'Zählregel angelegt',
+  countingRules_withdraw: 'Zählregel zurückgezogen',
+  countingRules_cancelRun: 'Neuberechnung abgebrochen',
 } satisfies AreaOf<'operations', 'de'>;

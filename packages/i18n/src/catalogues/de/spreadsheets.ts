@@ -66,7 +66,7 @@ export const spreadsheets = {
   tasks: 'Aufgaben',
   tasksRunning_one: '{{n}} Aufgabe läuft',
   tasksRunning_other: '{{n}} Aufgaben laufen',
-  noTasks: 'Keine Importe in den letzten sieben Tagen',
+  noTasks: 'Keine Aufgaben in letzter Zeit',
   open: 'Ansehen',
   yes: 'Ja',
   no: 'Nein',

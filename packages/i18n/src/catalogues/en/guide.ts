@@ -80,6 +80,21 @@ export const guide = {
     how: 'Filter by name, operator, status, type and time; expand a row to see what changed. An export holds exactly what the filters show.',
     mind: 'The log can only be read; nobody can change or delete it. Secrets such as passwords are never shown.',
   },
+  ruleCorrect: {
+    what: 'Corrections put right what was counted too high or too low: by a factor, or with the actual figure of a day or hour.',
+    how: 'Choose entrances or devices, days and time of day, and say why. “Preview” shows every day before and after; only then is the rule added.',
+    mind: 'What devices sent is never altered. Withdraw a rule, and all figures become what they were without it.',
+  },
+  ruleSet: {
+    what: 'Rule settings say what counts at a store or entrance: at which time of day, which figures, within which limits per record, with or without staff.',
+    how: 'Choose stores or entrances, then what counts; leave empty what needs no limit. The preview shows the effect before anything changes.',
+    mind: 'Several rules for one place all hold. A rule cannot be edited: withdraw it and add another.',
+  },
+  ruleEliminate: {
+    what: 'Exclusions leave out records of tests, building work or a faulty device.',
+    how: 'Choose stores, entrances or devices, days and time of day, and say why. The preview shows what would be missing.',
+    mind: 'What is excluded counts as missing, not as 0. Withdraw the exclusion, and it counts again.',
+  },
   companies: {
     what: 'These are the companies on this platform, with their contacts, expiry date, device quota and the menus they can use.',
     how: 'After adding a company, create its administrator and pass on the one-time password. “Menu rights” decides which features the company has.',

@@ -72,4 +72,7 @@ export const operations = {
   title: 'Operation log',
   offset: 'UTC offset',
   milliseconds: 'Duration (ms)',
+  countingRules_add: 'Added counting rule',
+  countingRules_withdraw: 'Withdrew counting rule',
+  countingRules_cancelRun: 'Cancelled recalculation',
 } satisfies AreaOf<'operations', 'en'>;

@@ -69,7 +69,7 @@ export const spreadsheets = {
   tasks: 'Tasks',
   tasksRunning_one: '{{n}} task is running',
   tasksRunning_other: '{{n}} tasks are running',
-  noTasks: 'No imports in the last seven days',
+  noTasks: 'No recent tasks',
   open: 'Show',
   // In the files
   yes: 'Yes',

@@ -80,6 +80,21 @@ export const guide = {
     how: 'Filtre por operación, autor, resultado, tipo y fecha; despliegue una fila para ver los cambios. La exportación contiene exactamente lo que muestran los filtros.',
     mind: 'El registro solo se puede consultar; nadie puede modificarlo ni eliminarlo. Los datos confidenciales, como las contraseñas, nunca se muestran.',
   },
+  ruleCorrect: {
+    what: 'Las correcciones ajustan lo que se contó de más o de menos: con un factor o con la cifra real de un día o una hora.',
+    how: 'Elija accesos o dispositivos, días y horario, e indique el motivo. La vista previa muestra cada día antes y después; solo entonces se añade la regla.',
+    mind: 'Lo que enviaron los dispositivos nunca se altera. Si retira una regla, todas las cifras vuelven a ser las que eran sin ella.',
+  },
+  ruleSet: {
+    what: 'Aquí se decide qué cuenta en una tienda o un acceso: en qué horario, qué cifras, con qué límites por registro, con o sin empleados.',
+    how: 'Elija tiendas o accesos y después qué cuenta; deje vacío lo que no necesite límite. La vista previa muestra el efecto antes de que cambie nada.',
+    mind: 'Si hay varias reglas para un mismo lugar, todas valen. Una regla no se edita: retírela y añada otra.',
+  },
+  ruleEliminate: {
+    what: 'Las exclusiones dejan fuera los registros de pruebas, obras o dispositivos averiados.',
+    how: 'Elija tiendas, accesos o dispositivos, días y horario, e indique el motivo. La vista previa muestra lo que faltaría.',
+    mind: 'Lo excluido cuenta como ausente, no como 0. Si retira la exclusión, vuelve a contar.',
+  },
   companies: {
     what: 'Aquí están las empresas de esta plataforma, con sus datos de contacto, su vencimiento, su límite de dispositivos y los menús de los que disponen.',
     how: 'Después de añadir una empresa, cree su administrador y entréguele la contraseña de un solo uso. En «Menús permitidos» decide de qué funciones dispone la empresa.',

@@ -72,4 +72,7 @@ export const operations = {
   title: 'Registro de operaciones',
   offset: 'Desfase UTC',
   milliseconds: 'Duración (ms)',
+  countingRules_add: 'Regla de conteo añadida',
+  countingRules_withdraw: 'Regla de conteo retirada',
+  countingRules_cancelRun: 'Recálculo cancelado',
 } satisfies AreaOf<'operations', 'es'>;

@@ -69,7 +69,7 @@ export const spreadsheets = {
   tasksRunning_one: '{{n}} tarea en curso',
   tasksRunning_many: '{{n}} de tareas en curso',
   tasksRunning_other: '{{n}} tareas en curso',
-  noTasks: 'No hay importaciones en los últimos siete días',
+  noTasks: 'No hay tareas recientes',
   open: 'Ver',
   yes: 'Sí',
   no: 'No',

@@ -80,6 +80,21 @@ export const guide = {
     how: 'Filtrez par opération, auteur, résultat, type et date\u00a0; dépliez une ligne pour voir les modifications. L’export contient exactement ce que montrent les filtres.',
     mind: 'Le journal se consulte seulement\u00a0: personne ne peut le modifier ni le supprimer. Les données confidentielles, comme les mots de passe, n’y figurent jamais.',
   },
+  ruleCorrect: {
+    what: 'Les corrections rectifient un comptage trop haut ou trop bas\u00a0: par un coefficient, ou avec le chiffre réel d’un jour ou d’une heure.',
+    how: 'Choisissez les accès ou appareils, les jours et la plage horaire, et indiquez le motif. L’aperçu montre chaque jour avant et après\u00a0; la règle n’est ajoutée qu’ensuite.',
+    mind: 'Ce que les appareils ont envoyé n’est jamais modifié. Retirez une règle, et tous les chiffres redeviennent ce qu’ils étaient sans elle.',
+  },
+  ruleSet: {
+    what: 'Ici se décide ce qui compte dans un magasin ou à un accès\u00a0: à quelles heures, quels chiffres, dans quelles limites par enregistrement, avec ou sans le personnel.',
+    how: 'Choisissez les magasins ou accès, puis ce qui compte\u00a0; laissez vide ce qui n’a pas besoin de limite. L’aperçu montre l’effet avant tout changement.',
+    mind: 'Plusieurs règles pour un même lieu s’appliquent toutes. Une règle ne se modifie pas\u00a0: retirez-la et ajoutez-en une autre.',
+  },
+  ruleEliminate: {
+    what: 'Les exclusions écartent les enregistrements de tests, de travaux ou d’un appareil en panne.',
+    how: 'Choisissez magasins, accès ou appareils, jours et plage horaire, et indiquez le motif. L’aperçu montre ce qui manquerait.',
+    mind: 'Ce qui est exclu compte comme manquant, pas comme 0. Retirez l’exclusion et il compte de nouveau.',
+  },
   companies: {
     what: 'Voici les sociétés de cette plateforme, avec leurs coordonnées, leur échéance, leur quota d’appareils et les menus dont elles disposent.',
     how: 'Après avoir ajouté une société, créez son administrateur et transmettez-lui le mot de passe à usage unique. «\u00a0Menus autorisés\u00a0» détermine les fonctions dont dispose la société.',

@@ -72,4 +72,7 @@ export const operations = {
   title: 'Journal des opérations',
   offset: 'Décalage UTC',
   milliseconds: 'Durée (ms)',
+  countingRules_add: 'Règle de comptage ajoutée',
+  countingRules_withdraw: 'Règle de comptage retirée',
+  countingRules_cancelRun: 'Recalcul annulé',
 } satisfies AreaOf<'operations', 'fra'>;

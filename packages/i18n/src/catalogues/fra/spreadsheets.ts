@@ -70,7 +70,7 @@ export const spreadsheets = {
   tasksRunning_one: '{{n}} tâche en cours',
   tasksRunning_many: '{{n}} de tâches en cours',
   tasksRunning_other: '{{n}} tâches en cours',
-  noTasks: 'Aucune importation ces sept derniers jours',
+  noTasks: 'Aucune tâche récente',
   open: 'Afficher',
   yes: 'Oui',
   no: 'Non',

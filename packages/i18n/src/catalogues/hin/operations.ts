@@ -72,4 +72,7 @@ export const operations = {
   title: 'कार्य लॉग',
   offset: 'UTC से अंतर',
   milliseconds: 'लगा समय (मिलीसेकंड)',
+  countingRules_add: 'गणना नियम जोड़ा',
+  countingRules_withdraw: 'गणना नियम वापस लिया',
+  countingRules_cancelRun: 'पुनर्गणना रद्द की',
 } satisfies AreaOf<'operations', 'hin'>;

@@ -64,7 +64,7 @@ export const spreadsheets = {
   tasks: 'कार्य',
   tasksRunning_one: '{{n}} कार्य चल रहा है',
   tasksRunning_other: '{{n}} कार्य चल रहे हैं',
-  noTasks: 'पिछले सात दिनों में कोई आयात नहीं',
+  noTasks: 'हाल में कोई कार्य नहीं',
   open: 'देखें',
   yes: 'हाँ',
   no: 'नहीं',

@@ -80,6 +80,21 @@ export const guide = {
     how: 'Filter menurut nama, pelaku, status, jenis, dan waktu; buka satu baris untuk melihat apa yang berubah. Hasil ekspor sama persis dengan yang tampil setelah difilter.',
     mind: 'Catatan ini hanya dapat dibaca; tidak ada yang dapat mengubah atau menghapusnya. Data rahasia seperti kata sandi tidak pernah ditampilkan.',
   },
+  ruleCorrect: {
+    what: 'Koreksi membetulkan hitungan yang terlalu tinggi atau rendah: dengan faktor, atau dengan angka sebenarnya untuk satu hari atau jam.',
+    how: 'Pilih pintu masuk atau perangkat, hari dan rentang jam, lalu tulis alasannya. Pratinjau menampilkan tiap hari sebelum dan sesudah; baru setelah itu aturan ditambahkan.',
+    mind: 'Data yang dikirim perangkat tidak pernah diubah. Cabut aturan, dan semua angka kembali seperti tanpa aturan itu.',
+  },
+  ruleSet: {
+    what: 'Di sini ditentukan apa yang dihitung di toko atau pintu masuk: pada jam berapa, indikator mana, dalam batas berapa per catatan, dengan atau tanpa staf.',
+    how: 'Pilih toko atau pintu masuk, lalu apa yang dihitung; kosongkan yang tidak perlu dibatasi. Pratinjau menampilkan dampaknya sebelum ada yang berubah.',
+    mind: 'Beberapa aturan untuk satu tempat berlaku semua. Aturan tidak dapat diedit: cabut lalu tambahkan yang baru.',
+  },
+  ruleEliminate: {
+    what: 'Pengecualian mengeluarkan catatan saat uji coba, renovasi, atau perangkat rusak.',
+    how: 'Pilih toko, pintu masuk, atau perangkat, hari dan rentang jam, lalu tulis alasannya. Pratinjau menampilkan apa yang akan hilang.',
+    mind: 'Yang dikecualikan dianggap tidak ada, bukan 0. Cabut pengecualiannya, dan data dihitung lagi.',
+  },
   companies: {
     what: 'Di sini ada semua perusahaan di platform ini, beserta kontak, masa berlaku, kuota perangkat, dan menu yang dapat dipakainya.',
     how: 'Setelah menambahkan perusahaan, buat administratornya dan sampaikan kata sandi sekali pakainya. “Akses menu” menentukan fitur yang dimiliki perusahaan.',

@@ -72,4 +72,7 @@ export const operations = {
   title: 'Catatan operasi',
   offset: 'Selisih UTC',
   milliseconds: 'Durasi (ms)',
+  countingRules_add: 'Menambahkan aturan penghitungan',
+  countingRules_withdraw: 'Mencabut aturan penghitungan',
+  countingRules_cancelRun: 'Membatalkan penghitungan ulang',
 } satisfies AreaOf<'operations', 'id'>;

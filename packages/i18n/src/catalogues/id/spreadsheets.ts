@@ -61,7 +61,7 @@ export const spreadsheets = {
     'Hanya dapat diunduh sekali ini: simpan file baik-baik dan sampaikan isinya kepada yang berhak. Kata sandi awal wajib diubah saat pertama kali masuk.',
   tasks: 'Tugas',
   tasksRunning_other: '{{n}} tugas sedang berjalan',
-  noTasks: 'Tidak ada impor dalam tujuh hari terakhir',
+  noTasks: 'Belum ada tugas baru-baru ini',
   open: 'Lihat',
   yes: 'Ya',
   no: 'Tidak',

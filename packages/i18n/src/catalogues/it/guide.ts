@@ -80,6 +80,21 @@ export const guide = {
     how: 'Filtra per operazione, autore, esito, tipo e data; espandi una riga per vedere le modifiche. L’esportazione contiene esattamente ciò che mostrano i filtri.',
     mind: 'Il registro si può solo consultare: nessuno può modificarlo o eliminarlo. I dati riservati, come le password, non compaiono mai.',
   },
+  ruleCorrect: {
+    what: 'Le correzioni rettificano ciò che è stato contato in eccesso o in difetto: con un fattore o con il valore reale di un giorno o di un’ora.',
+    how: 'Scegli accessi o dispositivi, giorni e fascia oraria, e indica il motivo. L’anteprima mostra ogni giorno prima e dopo; solo allora la regola viene aggiunta.',
+    mind: 'Ciò che i dispositivi hanno inviato non viene mai alterato. Revoca una regola e tutti i dati tornano come erano senza di essa.',
+  },
+  ruleSet: {
+    what: 'Qui si stabilisce che cosa conta in un punto vendita o accesso: in quale fascia oraria, quali indicatori, entro quali limiti per record, con o senza personale.',
+    how: 'Scegli punti vendita o accessi, poi che cosa conta; lascia vuoto ciò che non richiede limiti. L’anteprima mostra l’effetto prima di ogni modifica.',
+    mind: 'Più regole per lo stesso luogo valgono tutte. Una regola non si modifica: revocala e aggiungine un’altra.',
+  },
+  ruleEliminate: {
+    what: 'Le esclusioni lasciano fuori i record di prove, lavori o dispositivi guasti.',
+    how: 'Scegli punti vendita, accessi o dispositivi, giorni e fascia oraria, e indica il motivo. L’anteprima mostra che cosa mancherebbe.',
+    mind: 'Ciò che è escluso vale come mancante, non come 0. Revoca l’esclusione e torna a contare.',
+  },
   companies: {
     what: 'Qui trovi le aziende di questa piattaforma, con i loro contatti, la scadenza, il limite di dispositivi e i menu di cui dispongono.',
     how: 'Dopo aver aggiunto un’azienda, crea il suo amministratore e consegnagli la password monouso. «Menu abilitati» decide quali funzioni ha l’azienda.',

@@ -72,4 +72,7 @@ export const operations = {
   title: 'Registro operazioni',
   offset: 'Differenza UTC',
   milliseconds: 'Durata (ms)',
+  countingRules_add: 'Regola di conteggio aggiunta',
+  countingRules_withdraw: 'Regola di conteggio ritirata',
+  countingRules_cancelRun: 'Ricalcolo annullato',
 } satisfies AreaOf<'operations', 'it'>;

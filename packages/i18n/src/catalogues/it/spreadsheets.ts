@@ -71,7 +71,7 @@ export const spreadsheets = {
   tasksRunning_one: '{{n}} attività in corso',
   tasksRunning_many: '{{n}} di attività in corso',
   tasksRunning_other: '{{n}} attività in corso',
-  noTasks: 'Nessuna importazione negli ultimi sette giorni',
+  noTasks: 'Nessuna attività recente',
   open: 'Mostra',
   yes: 'Sì',
   no: 'No',

@@ -72,4 +72,7 @@ export const operations = {
   title: '操作履歴',
   offset: 'UTCとの時差',
   milliseconds: '所要時間（ミリ秒）',
+  countingRules_add: '集計ルールを追加',
+  countingRules_withdraw: '集計ルールを取り消し',
+  countingRules_cancelRun: '再計算を中止',
 } satisfies AreaOf<'operations', 'jp'>;

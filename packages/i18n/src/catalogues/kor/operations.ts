@@ -72,4 +72,7 @@ export const operations = {
   title: '작업 기록',
   offset: 'UTC 시차',
   milliseconds: '소요 시간(밀리초)',
+  countingRules_add: '집계 규칙 추가',
+  countingRules_withdraw: '집계 규칙 철회',
+  countingRules_cancelRun: '재계산 취소',
 } satisfies AreaOf<'operations', 'kor'>;

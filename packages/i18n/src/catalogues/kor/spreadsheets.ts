@@ -55,7 +55,7 @@ export const spreadsheets = {
     '지금 한 번만 내려받을 수 있습니다. 안전하게 보관해 전달하세요. 초기 비밀번호는 처음 로그인할 때 변경해야 합니다.',
   tasks: '작업',
   tasksRunning_other: '작업 {{n}}개 진행 중',
-  noTasks: '최근 7일 동안 가져온 내역이 없습니다',
+  noTasks: '최근 작업이 없습니다',
   open: '보기',
   yes: '예',
   no: '아니요',

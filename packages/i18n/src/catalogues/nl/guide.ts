@@ -80,6 +80,21 @@ export const guide = {
     how: 'Filter op handeling, uitvoerder, type, resultaat en periode; klap een rij uit om te zien wat er is gewijzigd. Een export bevat precies wat de filters tonen.',
     mind: 'Het logboek is alleen te lezen; niemand kan het wijzigen of verwijderen. Geheimen zoals wachtwoorden worden nooit getoond.',
   },
+  ruleCorrect: {
+    what: 'Correcties zetten recht wat te hoog of te laag is geteld: met een factor, of met het werkelijke aantal van een dag of uur.',
+    how: 'Kies ingangen of apparaten, dagen en tijdstip, en geef de reden. Het voorbeeld toont elke dag voor en na; pas daarna wordt de regel toegevoegd.',
+    mind: 'Wat apparaten verzonden, verandert nooit. Trek een regel in en alle cijfers worden weer wat ze zonder de regel waren.',
+  },
+  ruleSet: {
+    what: 'Hier bepaalt u wat meetelt bij een vestiging of ingang: op welk tijdstip, welke cijfers, binnen welke grenzen per record, met of zonder personeel.',
+    how: 'Kies vestigingen of ingangen en dan wat meetelt; laat leeg wat geen grens nodig heeft. Het voorbeeld toont het gevolg voordat er iets verandert.',
+    mind: 'Meerdere regels voor één plaats gelden allemaal. Een regel kunt u niet bewerken: trek hem in en voeg een nieuwe toe.',
+  },
+  ruleEliminate: {
+    what: 'Uitsluitingen laten records weg van tests, verbouwingen of een defect apparaat.',
+    how: 'Kies vestigingen, ingangen of apparaten, dagen en tijdstip, en geef de reden. Het voorbeeld toont wat er zou ontbreken.',
+    mind: 'Wat is uitgesloten, geldt als ontbrekend en niet als 0. Trek de uitsluiting in en het telt weer mee.',
+  },
   companies: {
     what: 'Dit zijn de bedrijven op dit platform, met hun contactpersonen, einddatum, apparaatlimiet en de menu’s die ze kunnen gebruiken.',
     how: 'Maak na het toevoegen van een bedrijf de beheerder aan en geef het eenmalige wachtwoord door. Onder “Menurechten” bepaalt u welke functies het bedrijf heeft.',

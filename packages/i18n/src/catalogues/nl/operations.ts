@@ -72,4 +72,7 @@ export const operations = {
   title: 'Logboek',
   offset: 'UTC-verschil',
   milliseconds: 'Duur (ms)',
+  countingRules_add: 'Telregel toegevoegd',
+  countingRules_withdraw: 'Telregel ingetrokken',
+  countingRules_cancelRun: 'Herberekening geannuleerd',
 } satisfies AreaOf<'operations', 'nl'>;

@@ -65,7 +65,7 @@ export const spreadsheets = {
   tasks: 'Taken',
   tasksRunning_one: '{{n}} taak bezig',
   tasksRunning_other: '{{n}} taken bezig',
-  noTasks: 'Geen imports in de laatste zeven dagen',
+  noTasks: 'Geen recente taken',
   open: 'Bekijken',
   yes: 'Ja',
   no: 'Nee',

@@ -80,6 +80,21 @@ export const guide = {
     how: 'Mag-filter ayon sa pangalan, gumawa, status, uri at oras; buksan ang isang row para makita ang nabago. Kung ano ang ipinapakita ng mga filter, iyon mismo ang nasa export.',
     mind: 'Mababasa lang ang talaan; walang makakapagbago o makakabura nito. Hindi kailanman ipinapakita ang mga lihim gaya ng password.',
   },
+  ruleCorrect: {
+    what: 'Itinatama ng pagwawasto ang sobra o kulang na bilang: gamit ang factor, o ang tunay na bilang ng isang araw o oras.',
+    how: 'Pumili ng pasukan o aparato, mga araw at oras, at isulat ang dahilan. Makikita sa pagsilip ang bawat araw bago at pagkatapos; saka lang idaragdag ang tuntunin.',
+    mind: 'Hindi kailanman binabago ang ipinadala ng mga aparato. Bawiin ang tuntunin at babalik ang lahat ng bilang sa dati.',
+  },
+  ruleSet: {
+    what: 'Dito itinatakda kung ano ang ibibilang sa tindahan o pasukan: anong oras, aling sukatan, anong hangganan bawat tala, may kawani o wala.',
+    how: 'Pumili ng tindahan o pasukan, saka kung ano ang ibibilang; iwang walang laman ang hindi kailangang limitahan. Ipinapakita ng pagsilip ang epekto bago may magbago.',
+    mind: 'Kung maraming tuntunin sa iisang lugar, lahat ay may bisa. Hindi nae-edit ang tuntunin: bawiin at magdagdag ng iba.',
+  },
+  ruleEliminate: {
+    what: 'Inaalis dito ang mga tala ng pagsubok, pagkukumpuni o sirang aparato.',
+    how: 'Pumili ng tindahan, pasukan o aparato, mga araw at oras, at isulat ang dahilan. Ipinapakita ng pagsilip kung ano ang mawawala.',
+    mind: 'Itinuturing na kulang, hindi 0, ang inalis. Bawiin ito at ibibilang muli.',
+  },
   companies: {
     what: 'Narito ang mga kompanya sa platform na ito: ang kanilang contact, petsa ng pagkapaso, quota ng aparato, at mga menu na magagamit.',
     how: 'Pagkatapos magdagdag ng kompanya, gawan ito ng administrator at ibigay ang pang-isang gamit na password. Sa “Access sa menu” itinatakda ang mga feature na mayroon ang kompanya.',

@@ -72,4 +72,7 @@ export const operations = {
   title: 'Talaan ng gawain',
   offset: 'Agwat sa UTC',
   milliseconds: 'Tagal (ms)',
+  countingRules_add: 'Nagdagdag ng tuntunin sa pagbilang',
+  countingRules_withdraw: 'Binawi ang tuntunin sa pagbilang',
+  countingRules_cancelRun: 'Kinansela ang muling pagkuwenta',
 } satisfies AreaOf<'operations', 'ph'>;

@@ -65,7 +65,7 @@ export const spreadsheets = {
   tasks: 'Mga gawain',
   tasksRunning_one: '{{n}} gawain ang tumatakbo',
   tasksRunning_other: '{{n}} gawain ang tumatakbo',
-  noTasks: 'Walang import sa huling pitong araw',
+  noTasks: 'Walang kamakailang gawain',
   open: 'Tingnan',
   yes: 'Oo',
   no: 'Hindi',

@@ -72,4 +72,7 @@ export const operations = {
   title: 'Журнал операций',
   offset: 'Смещение от UTC',
   milliseconds: 'Длительность (мс)',
+  countingRules_add: 'Добавлено правило подсчёта',
+  countingRules_withdraw: 'Отозвано правило подсчёта',
+  countingRules_cancelRun: 'Пересчёт отменён',
 } satisfies AreaOf<'operations', 'ru'>;

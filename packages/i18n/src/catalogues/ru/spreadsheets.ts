@@ -73,7 +73,7 @@ export const spreadsheets = {
   tasksRunning_few: 'Выполняются {{n}} задания',
   tasksRunning_many: 'Выполняется {{n}} заданий',
   tasksRunning_other: 'Выполняется {{n}} задания',
-  noTasks: 'За последние семь дней импорта не было',
+  noTasks: 'Недавних заданий нет',
   open: 'Показать',
   yes: 'Да',
   no: 'Нет',

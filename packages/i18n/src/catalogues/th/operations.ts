@@ -72,4 +72,7 @@ export const operations = {
   title: 'บันทึกการทำงาน',
   offset: 'เขตเวลา',
   milliseconds: 'เวลาที่ใช้ (มิลลิวินาที)',
+  countingRules_add: 'เพิ่มกฎการนับ',
+  countingRules_withdraw: 'ถอนกฎการนับ',
+  countingRules_cancelRun: 'ยกเลิกการคำนวณใหม่',
 } satisfies AreaOf<'operations', 'th'>;

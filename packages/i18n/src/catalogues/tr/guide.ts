@@ -80,6 +80,21 @@ export const guide = {
     how: 'Ada, işlemi yapana, sonuca, türe ve zamana göre filtreleyin; neyin değiştiğini görmek için satırı açın. Dışa aktarılan dosyada yalnızca filtrelenen kayıtlar bulunur.',
     mind: 'Kayıtlar yalnızca okunabilir; kimse değiştiremez veya silemez. Parola gibi gizli bilgiler hiçbir zaman gösterilmez.',
   },
+  ruleCorrect: {
+    what: 'Düzeltmeler, fazla ya da eksik sayılanı bir katsayıyla veya bir günün ya da saatin gerçek sayısıyla düzeltir.',
+    how: 'Girişleri veya cihazları, günleri ve saat aralığını seçip gerekçeyi yazın. Önizleme her günü önce ve sonra gösterir; kural ancak ondan sonra eklenir.',
+    mind: 'Cihazların gönderdiği asla değişmez. Kural geri alınınca tüm veriler kuralsız haline döner.',
+  },
+  ruleSet: {
+    what: 'Bir mağazada veya girişte neyin sayılacağını burada belirlersiniz: hangi saatler, hangi göstergeler, kayıt başına hangi sınırlar, personelli ya da personelsiz.',
+    how: 'Mağazaları veya girişleri, sonra neyin sayılacağını seçin; sınır gerekmeyeni boş bırakın. Önizleme, bir şey değişmeden etkiyi gösterir.',
+    mind: 'Aynı yer için birden çok kuralın hepsi geçerlidir. Kural düzenlenemez: geri alıp yenisini ekleyin.',
+  },
+  ruleEliminate: {
+    what: 'Hariç tutma; test, tadilat veya arızalı cihaz kayıtlarını dışarıda bırakır.',
+    how: 'Mağazaları, girişleri veya cihazları, günleri ve saat aralığını seçip gerekçeyi yazın. Önizleme neyin eksik kalacağını gösterir.',
+    mind: 'Hariç tutulan, 0 değil eksik sayılır. Geri alınınca yeniden sayılır.',
+  },
   companies: {
     what: 'Burada platformdaki şirketler; ilgili kişileri, bitiş tarihleri, cihaz kotaları ve kullanabildikleri menülerle birlikte yer alır.',
     how: 'Şirketi ekledikten sonra yöneticisini oluşturup tek seferlik parolayı iletin. Şirketin hangi işlevleri kullanacağını “Menü yetkileri” belirler.',

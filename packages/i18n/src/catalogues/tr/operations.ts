@@ -72,4 +72,7 @@ export const operations = {
   title: 'İşlem kayıtları',
   offset: 'UTC farkı',
   milliseconds: 'Süre (ms)',
+  countingRules_add: 'Sayım kuralı eklendi',
+  countingRules_withdraw: 'Sayım kuralı geri çekildi',
+  countingRules_cancelRun: 'Yeniden hesaplama iptal edildi',
 } satisfies AreaOf<'operations', 'tr'>;

@@ -65,7 +65,7 @@ export const spreadsheets = {
   tasks: 'Görevler',
   tasksRunning_one: '{{n}} görev sürüyor',
   tasksRunning_other: '{{n}} görev sürüyor',
-  noTasks: 'Son yedi günde içe aktarma yapılmadı',
+  noTasks: 'Yakın zamanda görev yok',
   open: 'Göster',
   yes: 'Evet',
   no: 'Hayır',

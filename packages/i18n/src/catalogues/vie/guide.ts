@@ -80,6 +80,21 @@ export const guide = {
     how: 'Lọc theo tên, người thực hiện, trạng thái, loại và thời gian; mở rộng một dòng để xem nội dung thay đổi. Tệp xuất ra đúng như kết quả lọc.',
     mind: 'Nhật ký chỉ để xem, không ai sửa hay xóa được. Thông tin bí mật như mật khẩu không bao giờ hiển thị.',
   },
+  ruleCorrect: {
+    what: 'Hiệu chỉnh sửa lại số đếm thừa hoặc thiếu: bằng hệ số, hoặc bằng số thực tế của một ngày hay một giờ.',
+    how: 'Chọn lối vào hoặc thiết bị, ngày và khung giờ, rồi ghi lý do. Phần xem trước cho thấy từng ngày trước và sau; sau đó quy tắc mới được thêm.',
+    mind: 'Dữ liệu thiết bị đã gửi không bao giờ bị sửa. Thu hồi quy tắc thì mọi số liệu trở lại như khi không có nó.',
+  },
+  ruleSet: {
+    what: 'Nơi quy định những gì được tính tại cửa hàng hoặc lối vào: khung giờ nào, chỉ số nào, giới hạn mỗi bản ghi, có trừ nhân viên hay không.',
+    how: 'Chọn cửa hàng hoặc lối vào, rồi chọn những gì được tính; để trống mục không cần giới hạn. Phần xem trước cho thấy ảnh hưởng trước khi thay đổi.',
+    mind: 'Nhiều quy tắc cho một nơi đều có hiệu lực. Không thể sửa quy tắc: hãy thu hồi và thêm quy tắc khác.',
+  },
+  ruleEliminate: {
+    what: 'Loại trừ bỏ ra các bản ghi lúc thử nghiệm, sửa chữa hoặc thiết bị hỏng.',
+    how: 'Chọn cửa hàng, lối vào hoặc thiết bị, ngày và khung giờ, rồi ghi lý do. Phần xem trước cho thấy những gì sẽ thiếu.',
+    mind: 'Dữ liệu bị loại được coi là thiếu, không phải 0. Thu hồi loại trừ thì dữ liệu được tính lại.',
+  },
   companies: {
     what: 'Đây là các công ty dùng nền tảng này, với thông tin liên hệ, ngày hết hạn, hạn mức thiết bị và các menu được dùng.',
     how: 'Sau khi thêm công ty, hãy tạo quản trị viên và giao mật khẩu dùng một lần. “Quyền menu” quyết định công ty có những chức năng nào.',

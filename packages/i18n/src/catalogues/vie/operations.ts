@@ -72,4 +72,7 @@ export const operations = {
   title: 'Nhật ký thao tác',
   offset: 'Múi giờ',
   milliseconds: 'Thời gian xử lý (ms)',
+  countingRules_add: 'Đã thêm quy tắc đếm',
+  countingRules_withdraw: 'Đã rút quy tắc đếm',
+  countingRules_cancelRun: 'Đã hủy tính lại',
 } satisfies AreaOf<'operations', 'vie'>;

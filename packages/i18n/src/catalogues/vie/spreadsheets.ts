@@ -61,7 +61,7 @@ export const spreadsheets = {
     'Chỉ tải được một lần này: hãy cất kỹ tệp và giao cho người dùng. Phải đổi mật khẩu ban đầu khi đăng nhập lần đầu.',
   tasks: 'Tác vụ',
   tasksRunning_other: '{{n}} tác vụ đang chạy',
-  noTasks: 'Không có lần nhập nào trong bảy ngày gần nhất',
+  noTasks: 'Không có tác vụ gần đây',
   open: 'Xem',
   yes: 'Có',
   no: 'Không',

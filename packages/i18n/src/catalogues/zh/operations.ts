@@ -71,4 +71,7 @@ export const operations = {
   title: '操作日志',
   offset: '时区',
   milliseconds: '耗时（毫秒）',
+  countingRules_add: '新增统计规则',
+  countingRules_withdraw: '撤销统计规则',
+  countingRules_cancelRun: '取消重算',
 };

@@ -55,7 +55,7 @@ export const spreadsheets = {
   // The tray
   tasks: '任务',
   tasksRunning_other: '{{n}} 个任务正在进行',
-  noTasks: '最近七天没有导入任务',
+  noTasks: '近期没有任务',
   open: '查看',
   // In the files
   yes: '是',

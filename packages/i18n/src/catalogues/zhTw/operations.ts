@@ -72,4 +72,7 @@ export const operations = {
   title: '操作紀錄',
   offset: 'UTC 時差',
   milliseconds: '耗時（毫秒）',
+  countingRules_add: '新增統計規則',
+  countingRules_withdraw: '撤銷統計規則',
+  countingRules_cancelRun: '取消重新計算',
 } satisfies AreaOf<'operations', 'zhTw'>;

@@ -58,7 +58,7 @@ export const spreadsheets = {
   secretsText: '只能下載這一次，請妥善保存並轉交。初始密碼在首次登入時必須變更。',
   tasks: '工作',
   tasksRunning_other: '{{n}} 項工作進行中',
-  noTasks: '最近七天沒有匯入工作',
+  noTasks: '近期沒有工作',
   open: '檢視',
   yes: '是',
   no: '否',
