@@ -9,17 +9,27 @@ import type { Asked } from './questions.ts';
 import type { Tally } from './tally.ts';
 import { byId, type World } from './world.ts';
 
-type Asking = { portico: Portico; token: string; world: World; rows: readonly Row[]; chapter: string; tally: Tally };
+/** `without`: what would count if one sort of rules were not. */
+export type Asking = {
+  portico: Portico;
+  token: string;
+  world: World;
+  rows: readonly Row[];
+  without: { rule: string; rows: readonly Row[] } | null;
+  chapter: string;
+  tally: Tally;
+};
 
 const shownRows = 12;
 const mostFaults = 5;
 
 /** Asks the product and the oracle, and says of each figure that differs all that is needed to look into it. */
 export async function compare(asking: Asking, asked: Asked): Promise<string[]> {
-  const { portico, token, world, rows, chapter, tally } = asking;
+  const { portico, token, world, rows, without, chapter, tally } = asking;
   const { question, window, selection } = asked;
   const series = await askSeries(portico.api, token, question);
   const right = figuresOf(world, rows, question);
+  const unruled = without === null ? right : figuresOf(world, without.rows, question);
   const starts = series.buckets.map(localOf);
   const faults = faultsOfBuckets(starts, right, asked);
   for (const { id, item: name, part, values, total } of series.rows) {
@@ -37,6 +47,7 @@ export async function compare(asking: Asking, asked: Asked): Promise<string[]> {
     const check = (value: number | null, bucket: number | 'all') => {
       const expected = right.of(id, item, part, bucket);
       tally.count(bucket === 'all' ? { ...words, step: 'whole range' } : words, expected !== null);
+      if (without !== null && unruled.of(id, item, part, bucket) !== expected) tally.note('rule', without.rule);
       if (value !== expected && faults.length < mostFaults)
         faults.push(faultOf(asking, asked, right, { id, item, part, bucket, value, expected }));
     };

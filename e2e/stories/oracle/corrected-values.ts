@@ -57,7 +57,7 @@ function madeRows(world: World, rule: Rule, begins: number, hours: readonly numb
 }
 
 function rowAt(world: World, rule: Rule, id: number, local: number): Row[] {
-  // Only such days of a device are corrected on which it hung in one place.
+  // Only such devices are corrected as hung in one place.
   const corridorId =
     rule.place === 'corridor'
       ? id

@@ -31,7 +31,16 @@ const devicesEach = 5;
 
 /** Two companies with entities in zones of every sort, entrances, overlapping areas and devices, which hang nowhere yet. */
 export async function buildWorld(call: Call, dice: Dice): Promise<World> {
-  const world: World = { companyIds: [], entities: [], corridors: [], areas: [], devices: [], told: [], hung: [] };
+  const world: World = {
+    companyIds: [],
+    entities: [],
+    corridors: [],
+    areas: [],
+    devices: [],
+    told: [],
+    hung: [],
+    rules: [],
+  };
   const models = await addModels(call);
   for (const [place, zones] of walls.entries()) {
     const { id: companyId } = await call(companies.add, { name: `Oracle ${place + 1}` });

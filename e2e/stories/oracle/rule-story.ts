@@ -4,6 +4,7 @@ import type { Call } from '../calls.ts';
 import type { Row } from './counted.ts';
 import type { Dice } from './dice.ts';
 import type { Rule } from './rule.ts';
+import { isSettled } from './story.ts';
 import { byId, type World } from './world.ts';
 
 // Rules of every kind about every place, on days when something was counted and on some when nothing was.
@@ -25,27 +26,26 @@ const wanted: readonly Wanted[] = [
 export type RuleTelling = { call: Call; dice: Dice; world: World };
 
 /** Adds a share of the rules there can be, in any order, and waits until past figures follow. */
-export async function addRules(telling: RuleTelling, rows: readonly Row[], share: number): Promise<Rule[]> {
-  const { call, dice } = telling;
+export async function addRules(telling: RuleTelling, rows: readonly Row[], share: number): Promise<void> {
+  const { call, dice, world } = telling;
   const waiting = wanted.flatMap((each) => Array.from({ length: Math.ceil(each.times * share) }, () => each));
-  const added: Rule[] = [];
   const runs: number[] = [];
   while (waiting.length > 0) {
     const [next] = waiting.splice(dice.whole(0, waiting.length - 1), 1);
     const rule = next && ruleFor(telling, rows, next);
     if (!rule) continue;
     const { id, run } = await call(countingRules.add, { ...rule, reason: 'The oracle says so' });
-    added.push({ ...rule, id });
+    world.rules.push({ ...rule, id });
     runs.push(run);
   }
   await rewritten(call, runs);
-  return added;
 }
 
 /** Withdraws rules, and waits until past figures follow. */
-export async function withdrawRules({ call }: RuleTelling, rules: readonly Rule[]): Promise<void> {
+export async function withdrawRules({ call, world }: RuleTelling, rules: readonly Rule[]): Promise<void> {
   const runs: number[] = [];
   for (const { id } of rules) runs.push((await call(countingRules.withdraw, { id })).run);
+  world.rules = world.rules.filter((rule) => !rules.includes(rule));
   await rewritten(call, runs);
 }
 
@@ -105,15 +105,13 @@ function somethingOf(dice: Dice, { metrics }: Row): { metrics?: Metric[] } {
 function valueRule({ dice, world }: RuleTelling, row: Row, place: Rule['place']): Omit<Rule, 'id'> | null {
   const told = metricNames.filter((metric) => row.metrics[metric] !== undefined && !metric.startsWith('dedupe'));
   if (told.length === 0) return null;
-  // Some days nobody told of; those of a device on which it hung in one place.
+  // What a device counted may have moved with it, and the day with the zone.
+  if (place === 'device' && !isSettled(byId(world.devices, row.device))) return null;
+  // Some days are such that nobody told of.
   const local = dice.chance(0.3) ? row.local + dice.whole(-3, 3) * 86_400 : row.local;
-  const ids = [idOf(row, place)];
-  if (place === 'device') {
-    const moves = world.hung.filter(({ device, from }) => device === row.device && Math.abs(from - local) < 3 * 86_400);
-    if (moves.length > 0 || local > Date.now() / 1000 - 3 * 86_400) return null;
-  }
-  const day = dayOf(local);
   if (local > Date.now() / 1000 - 3 * 86_400) return null;
+  const ids = [idOf(row, place)];
+  const day = dayOf(local);
   const hour = dice.chance(0.5) ? { hour: new Date(local * 1000).getUTCHours() } : {};
   const value = dice.one([0, 1, dice.whole(2, 500), dice.whole(500, 9_000_000)]);
   const another = dice.chance(0.3) && place === 'corridor' ? [dice.one(neighbours(world, row))] : [];

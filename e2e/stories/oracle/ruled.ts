@@ -7,7 +7,7 @@ import type { Metrics, World } from './world.ts';
 // What rules make of the rows that count, in the order the design gives them: eliminate, set, correct.
 
 /** The rows as they count under the rules in force. */
-export function ruled(world: World, rows: readonly Row[], rules: readonly Rule[]): Row[] {
+export function ruled(world: World, rows: readonly Row[], rules: readonly Rule[] = world.rules): Row[] {
   const inOrder = rules.toSorted((a, b) => a.id - b.id);
   const of = (name: (typeof ruleNames)[number]) => inOrder.filter((rule) => nameOf(rule) === name);
   const [eliminated, sets, factors] = [of('eliminate'), of('set'), of('factor')];

@@ -1,5 +1,6 @@
 import type { Metric } from '@portico/contract/words/metrics';
 import type { Wall } from './calendar.ts';
+import type { Rule } from './rule.ts';
 
 // Everything the oracle knows: what places there are, what devices sent and were acknowledged, and what people said of places.
 
@@ -56,6 +57,8 @@ export type World = {
   devices: Device[];
   told: ToldRecord[];
   hung: Hung[];
+  /** In force. */
+  rules: Rule[];
 };
 
 /** The row with this id. */
