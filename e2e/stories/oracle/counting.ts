@@ -21,8 +21,8 @@ function stretchesOf(dice: Dice, { wall, manner }: { wall: Wall; manner: Device[
   const utc = (month: number, day: number) => Date.UTC(mainYear, month, day) / 1000;
   const changes = changesOf(wall.zone, utc(0, 1));
   const special = [...changes, utc(0, 1), utc(1, 29), utc(2, 1), utc(11, 31), utc(12, 1)];
-  const random = Array.from({ length: 5 }, () => dice.whole(firstInstant, lastInstant - daySeconds));
-  const long = manner.minutes < 5 ? 0.3 : manner.minutes < 15 ? 1 : 4;
+  const random = Array.from({ length: 4 }, () => dice.whole(firstInstant, lastInstant - daySeconds));
+  const long = manner.minutes < 5 ? 0.2 : manner.minutes < 15 ? 0.7 : 3;
   const around = [...special, ...random].map((middle) => ({
     from: middle - Math.round(dice.whole(6, 30) * hourSeconds * Math.min(1, long)),
     to: middle + Math.round(dice.whole(6, 30) * hourSeconds * long),

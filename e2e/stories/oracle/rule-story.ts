@@ -61,8 +61,11 @@ async function rewritten(call: Call, ids: readonly number[]): Promise<void> {
 const dayOf = (local: number) => new Date(local * 1000).toISOString().slice(0, 10);
 
 function ruleFor(telling: RuleTelling, rows: readonly Row[], { kind, place, as }: Wanted): Omit<Rule, 'id'> | null {
-  const { dice } = telling;
-  const row = dice.one(rows);
+  const { dice, world } = telling;
+  // What another device counted may have moved with it, and the day with the zone.
+  const isSure = as === 'value' && place === 'device';
+  const settled = new Set(world.devices.filter(isSettled).map(({ id }) => id));
+  const row = dice.one(isSure ? rows.filter(({ device }) => settled.has(device)) : rows);
   const own = idOf(row, place);
   const days = { startDay: dayOf(row.local), endDay: dayOf(row.local + dice.whole(0, 20) * 86_400) };
   const window = dice.one([
@@ -78,11 +81,15 @@ function ruleFor(telling: RuleTelling, rows: readonly Row[], { kind, place, as }
   const always = dice.chance(0.3);
   return {
     ...(always ? { kind, place, ids: [own] } : rule),
-    ...(always && dice.chance(0.5) ? { startHour: '05:59:59', endHour: '23:10:00' } : {}),
+    ...dice.one<Partial<Rule>>([
+      { startHour: '05:59:59', endHour: '23:10:00' },
+      { ceiling: dice.whole(20, 39) },
+      { floor: dice.whole(0, 2), ceiling: 1_000_000 },
+      { metrics: dice.some(metricNames, metricNames.length) },
+      { subtractStaff: true },
+    ]),
     ...(dice.chance(0.4) ? { ceiling: dice.whole(20, 39) } : {}),
-    ...(dice.chance(0.3) ? { floor: dice.whole(0, 2) } : {}),
-    ...(dice.chance(0.3) ? { metrics: dice.some(metricNames, metricNames.length) } : {}),
-    subtractStaff: dice.chance(0.4),
+    ...(dice.chance(0.2) ? { subtractStaff: true } : {}),
   };
 }
 
@@ -105,8 +112,6 @@ function somethingOf(dice: Dice, { metrics }: Row): { metrics?: Metric[] } {
 function valueRule({ dice, world }: RuleTelling, row: Row, place: Rule['place']): Omit<Rule, 'id'> | null {
   const told = metricNames.filter((metric) => row.metrics[metric] !== undefined && !metric.startsWith('dedupe'));
   if (told.length === 0) return null;
-  // What a device counted may have moved with it, and the day with the zone.
-  if (place === 'device' && !isSettled(byId(world.devices, row.device))) return null;
   // Some days are such that nobody told of.
   const local = dice.chance(0.3) ? row.local + dice.whole(-3, 3) * 86_400 : row.local;
   if (local > Date.now() / 1000 - 3 * 86_400) return null;
