@@ -72,7 +72,7 @@ export async function sendPatterns(portico: Portico, call: Call, dice: Dice): Pr
 // Each day has its own way of being full or empty.
 function hoursOf(dice: Dice): Hour[] {
   return Array.from({ length: patternDays }, () => {
-    const [sent, people] = [dice.one([0, 0.1, 0.5, 0.9, 1]), dice.one([0, 0.2, 0.7])];
+    const [sent, people] = [dice.one([0.05, 0.2, 0.4, 0.6, 0.9]), dice.one([0, 0.2, 0.7])];
     const count = () => (dice.chance(people) ? dice.whole(1, 50) : 0);
     return Array.from({ length: hoursADay }, (): Hour => {
       if (!dice.chance(sent)) return { in: null, out: null };

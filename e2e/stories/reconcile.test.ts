@@ -94,12 +94,12 @@ test('devices add up to entrances, entrances to entities, entities to organisati
     expect(sorted(ofDevices.get(step) ?? new Map()).filter(isAsked)).toEqual(sorted(doors).filter(isAsked));
   }
   console.log(`${records} records of ${world.devices.length} devices reconciled with ${compared} figures`);
-  expect(records).toBeGreaterThan(50_000);
+  expect(records).toBeGreaterThan(30_000);
   expect(compared).toBeGreaterThan(50_000);
 
   await sameInFiles(world.devices.slice(0, 4).map(({ sn }) => sn));
   await sameOnHome(world.entities, range);
-}, 600_000);
+}, 1_800_000);
 
 /** Each device's upload record, whole: its sums at the entrance and in the bucket of every step in which it counted. */
 async function sumsOfDevices({ devices }: World): Promise<{ records: number; ofDevices: Map<Step, Sums> }> {
@@ -294,7 +294,7 @@ test('nothing sent is never shown as zero, nor a zero as nothing, in ten thousan
   expect(rows).toBe(3 * 2 * (doors.length + entityIds.length));
   expect(days.size).toBeGreaterThan(10_000);
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(10_000);
-}, 600_000);
+}, 1_800_000);
 
 /** Of those that are known; of none it is not known. */
 function sum(values: readonly (number | null)[]): number | null {

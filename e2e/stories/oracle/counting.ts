@@ -21,15 +21,15 @@ function stretchesOf(dice: Dice, { wall, manner }: { wall: Wall; manner: Device[
   const utc = (month: number, day: number) => Date.UTC(mainYear, month, day) / 1000;
   const changes = changesOf(wall.zone, utc(0, 1));
   const special = [...changes, utc(0, 1), utc(1, 29), utc(2, 1), utc(11, 31), utc(12, 1)];
-  const random = Array.from({ length: 4 }, () => dice.whole(firstInstant, lastInstant - daySeconds));
-  const long = manner.minutes < 5 ? 0.2 : manner.minutes < 15 ? 0.7 : 3;
+  const random = Array.from({ length: 2 }, () => dice.whole(firstInstant, lastInstant - daySeconds));
+  const long = manner.minutes < 5 ? 0.2 : manner.minutes < 15 ? 0.5 : 2.5;
   const around = [...special, ...random].map((middle) => ({
     from: middle - Math.round(dice.whole(6, 30) * hourSeconds * Math.min(1, long)),
     to: middle + Math.round(dice.whole(6, 30) * hourSeconds * long),
   }));
   // A few hours every few days, for weeks, months and years.
   const sparse: Stretch[] = [];
-  for (let at = firstInstant; at < lastInstant; at += dice.whole(4, 20) * daySeconds) {
+  for (let at = firstInstant; at < lastInstant; at += dice.whole(5, 24) * daySeconds) {
     const from = at + dice.whole(0, 23) * hourSeconds;
     sparse.push({ from, to: from + hourSeconds * (manner.minutes < 5 ? 1 : 3) });
   }

@@ -6,7 +6,7 @@ import { firstInstant, lastInstant } from './counting.ts';
 import { tallyOf } from './tally.ts';
 
 const daySeconds = 86_400;
-const longestSeconds = 60;
+const longestSeconds = 180;
 
 /**
  * Waits until every day of every entity follows what was sent since: a corrected day is spread anew within seconds. Says how many

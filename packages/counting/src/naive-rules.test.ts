@@ -95,7 +95,7 @@ function naive(sent: Metrics, record: RecordPlace, rules: readonly CountingRule[
         if (all !== null && own !== null && left.has(people)) left.set(people, Math.max(all - own, 0));
         left.delete(staff);
       }
-    for (const metric of [...left.keys()])
+    for (const metric of left.keys())
       if (rule.metrics !== null && !rule.metrics.has(metric as Metric)) left.delete(metric); // keys of Metrics are metrics
   }
   for (const rule of about) {
