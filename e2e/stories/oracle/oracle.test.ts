@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(async () => portico?.stop());
 
-test('every figure is what the oracle says: items by step, zone, window and selection, through gaps, repeats, late and corrected records, moves, other zones and running totals', async () => {
+test('every figure is what the oracle says: items by step, zone, window and selection, through gaps, repeats, late and corrected records, moves, other zones, running totals and rules', async () => {
   const token = await portico.login(null, 'platform');
   const call = callsOf(portico.api, token);
   const dice = diceOf(seed);
