@@ -25,7 +25,7 @@ await counts.close();
 await things.close();
 process.exit(0);
 
-/** All of it, however long: the process ends right after. */
+/** Says it whole, however long: the process may end right after. */
 function tell(text: string): Promise<void> {
   return new Promise((resolve) => process.stdout.write(text, () => resolve()));
 }
@@ -83,15 +83,15 @@ async function work(choice: number): Promise<void> {
   const rewriter = createRewriter({
     db,
     counts,
-    events: new Events((error) => console.log(`failed: ${String(error)}`)),
+    events: new Events((error) => tell(`failed: ${String(error)}\n`)),
     log,
     settleIngest: async () => {},
   });
   const open = await db.selectFrom('ruleRuns').select('id').where('state', 'in', ['waiting', 'running']).execute();
   if (open.length === 0) await change(choice);
-  console.log('working');
+  await tell('working\n');
   await rewriter.run();
-  console.log('done');
+  await tell('done\n');
   await rewriter.stop();
 }
 

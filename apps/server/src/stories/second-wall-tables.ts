@@ -166,14 +166,6 @@ export async function fullCompany({ world, db }: TestServer, name: string): Prom
     .insertInto('ruleRuns')
     .values({ ...of, ruleId: rule.id, what: 'add', state: 'done' })
     .execute();
-  await db
-    .insertInto('valueDays')
-    .values({ ...of, day: '2026-05-01' })
-    .execute();
-  await db
-    .insertInto('madeDays')
-    .values({ ...of, corridorId: corridors[0]?.id ?? 0, day: '2026-05-01' })
-    .execute();
   const kept = await db
     .insertInto('imports')
     .values({ ...of, userId, kind: 'entities', fileName: 'file.csv', language: 'en', state: 'done' })
@@ -201,4 +193,14 @@ export async function fullCompany({ world, db }: TestServer, name: string): Prom
     .values({ ...of, userId, username, at, address: '::1', agent: 'test', failure: null })
     .execute();
   return company;
+}
+
+/** Days with corrected values, of companies that are complete: whoever writes past records again takes them up at the next news of a device. */
+export async function giveValueDays({ db }: TestServer, companies: readonly TestCompany[]): Promise<void> {
+  const days = companies.map(({ id }) => ({ companyId: id, day: '2026-05-01' }));
+  await db.insertInto('valueDays').values(days).execute();
+  await db
+    .insertInto('madeDays')
+    .values(days.map((each) => ({ ...each, corridorId: each.companyId })))
+    .execute();
 }

@@ -8,7 +8,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { startServer, type TestServer } from '../platform/testing/server.ts';
 import { type Db, openThings } from '../platform/things/open.ts';
-import { type CompanyTable, companyTables, fullCompany, platformTables, programTables } from './second-wall-tables.ts';
+import {
+  type CompanyTable,
+  companyTables,
+  fullCompany,
+  giveValueDays,
+  platformTables,
+  programTables,
+} from './second-wall-tables.ts';
 
 // The checks of the application are left out here: whatever a call asked for, the database itself hides what belongs to others.
 
@@ -23,8 +30,9 @@ let cells = 0;
 
 beforeAll(async () => {
   server = await startServer();
-  a = (await fullCompany(server, 'A')).id;
-  b = (await fullCompany(server, 'B')).id;
+  const companies = [await fullCompany(server, 'A'), await fullCompany(server, 'B')] as const;
+  await giveValueDays(server, companies);
+  [a, b] = [companies[0].id, companies[1].id];
 });
 afterAll(() => server.stop());
 

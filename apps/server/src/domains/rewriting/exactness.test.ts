@@ -117,7 +117,7 @@ function randomRule(random: Random): RuleOf {
     metrics: ['flowIn' as const],
     ...(random.chance(0.4) ? { hour: random.whole(24) } : {}),
   };
-  const limits = { ...(random.chance(0.5) ? { ceiling: 20 + random.whole(40) } : { subtractStaff: true }) };
+  const limits = random.chance(0.5) ? { ceiling: 20 + random.whole(40) } : { subtractStaff: true };
   const kind = random.whole(5);
   return (scene) => {
     if (kind === 0)
