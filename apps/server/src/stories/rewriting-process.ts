@@ -83,7 +83,7 @@ async function work(choice: number): Promise<void> {
   const rewriter = createRewriter({
     db,
     counts,
-    events: new Events((error) => tell(`failed: ${String(error)}\n`)),
+    events: new Events((error) => void tell(`failed: ${String(error)}\n`)),
     log,
     settleIngest: async () => {},
   });

@@ -37,7 +37,6 @@ export const allRoutes = {
   deviceModels,
   updateConfigs,
   devices,
-  deviceCommands,
   gapFillings,
   home,
   live,
@@ -45,4 +44,5 @@ export const allRoutes = {
   countingRules,
   analysis,
   health,
+  deviceCommands,
 } as const satisfies Record<string, Record<string, Route>>;
