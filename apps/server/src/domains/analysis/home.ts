@@ -8,7 +8,9 @@ import {
 } from '@portico/contract/words/statistic-items';
 import { type RangeType, rangeTypes } from '@portico/contract/words/time-ranges';
 import { wholeDay } from '@portico/counting/business-hours';
+import { bucketsBetween } from '@portico/counting/buckets';
 import { growth } from '@portico/counting/compare';
+import { mergeCompleteness } from '@portico/counting/completeness';
 import { addMetrics, itemParts, itemValue, metricsOf } from '@portico/counting/items';
 import { addDays, dayStart, formatDay, formatLocal, parseLocal } from '@portico/counting/local-time';
 import { type ComparedRange, longestRangeSeconds, rangeOf } from '@portico/counting/ranges';
@@ -18,8 +20,9 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/things/open.ts';
 import { type EntityRow, scopeOf } from '../organisations/index.ts';
 import type { Asker } from './ask.ts';
+import { receiptsOf, tallyReceipts } from './bucket-receipts.ts';
 import { comparedSums, type ZonePart } from './compared-sums.ts';
-import { absenceOf, completenessOf, type DeviceHealth, devicesOf, healthOf } from './data-health.ts';
+import { absenceOf, completenessOf, type DeviceHealth, devicesOf, expectedOf, healthOf } from './data-health.ts';
 import { type Selection, selectEntities } from './selection.ts';
 
 export function homeRoutes(app: App, asker: Asker): void {
@@ -117,7 +120,7 @@ export function homeRoutes(app: App, asker: Asker): void {
     const item = input.item ?? trendItems[input.type];
     const now = clock.now();
     const parts = byZone(selection).map((part) => ({ ...part, ...trendDay(part.entities, input.startTime, now) }));
-    const hours = await hoursOfTwoDays(asker, parts, item);
+    const hours = await hoursOfTwoDays(asker, db, parts, item, now);
     // Zones reach an hour one after the other; what all of them have reached can be compared.
     const begun = Math.min(hoursOfDay, ...parts.map((part) => part.begunHour));
     const [first] = parts;
@@ -130,7 +133,9 @@ export function homeRoutes(app: App, asker: Asker): void {
       item,
       workTime: others.length === 0 && entity !== undefined ? entity.workTime : '00:00:00~23:59:59',
       unfinishedHour: begun === hoursOfDay ? null : hourName(begun),
-      now: hours.slice(hoursOfDay).map((hour, place) => (place > begun ? { ...hour, value: null } : hour)),
+      now: hours
+        .slice(hoursOfDay)
+        .map((hour, place) => (place > begun ? { ...hour, value: null, completeness: null } : hour)),
       yesterday: hours.slice(0, hoursOfDay),
     };
   });
@@ -224,23 +229,37 @@ function trendDay(
 // 48 hours of the day before and the day, aligned on the wall clock over all zones: 10 o'clock is 10 o'clock in each.
 async function hoursOfTwoDays(
   asker: Asker,
+  db: Db,
   parts: readonly (ZonePart & { day: number })[],
   item: StatisticItem | null,
+  now: number,
 ) {
   const sums = new Map<number, Metrics>();
   const add = (place: number, found: Metrics) => sums.set(place, addMetrics(sums.get(place) ?? {}, found));
   const metrics = item === null ? [] : metricsOf([item]);
-  await Promise.all(
-    parts.map(async ({ day, scopes }) => {
+  const receipts = await Promise.all(
+    parts.map(async ({ day, scopes, entities }) => {
       // The two days lie side by side: one question for both.
       const range = { from: addDays(day, -1), to: addDays(day, 1) };
       const question = { ...range, step: '1h' as const, metrics, window: wholeDay, each: false };
-      for (const row of await asker.sums(scopes, question)) add((row.bucket - range.from) / 3600, row.sums);
+      const [found, devices] = await Promise.all([
+        asker.sumsAndReceipts({ scopes, entities }, question),
+        devicesOf(db, entities),
+      ]);
+      for (const row of found.sums) add((row.bucket - range.from) / 3600, row.sums);
+      const buckets = bucketsBetween(range.from, range.to, '1h');
+      const expected = expectedOf(devices, entities, question, buckets, now);
+      const here = new Set(entities.map(({ id }) => id));
+      const tallies = tallyReceipts(devices, 'entity', expected, found.receipts, (place) =>
+        here.has(place) ? [0] : [],
+      );
+      return receiptsOf(tallies.get(0), metrics, buckets.length).byBucket;
     }),
   );
   return Array.from({ length: 2 * hoursOfDay }, (_, place) => {
     const found = sums.get(place);
     const value = item === null || found === undefined ? null : itemValue(item, found);
-    return { time: hourName(place % hoursOfDay), value };
+    const complete = mergeCompleteness(receipts.flatMap((ofPart) => ofPart[place] ?? []));
+    return { time: hourName(place % hoursOfDay), value, completeness: complete };
   });
 }

@@ -48,8 +48,9 @@ const questions: Record<string, (scope: Partial<CountScope>) => Promise<number>>
   },
   async sumWithReceipts(scope) {
     const openings = [{ entityIds: [entity], window: wholeDay }];
-    const { sums, received } = await sumWithReceipts(made.counts, question(scope), openings);
-    expect([...received]).toEqual([[`${device}/${entity}`, 1]]);
+    const { sums, receipts } = await sumWithReceipts(made.counts, question(scope), openings);
+    const place = scope.by === 'corridor' ? corridor : entity;
+    expect([...receipts]).toEqual([[`${device}/${place}`, new Map([[0, 1]])]]);
     return sums[0]?.sums.flowIn ?? 0;
   },
   async sumByDeviceDay({ company = ours, devices = null }) {

@@ -98,51 +98,77 @@ function metricsOf(names: readonly Metric[], values: readonly Cell[]): Metrics {
 /** Entities that open at the same hours. */
 export type Opening = { entityIds: readonly number[]; window: Window };
 
-/**
- * Record periods received, by `deviceAt(device, entity)`. A device tells all its detection lines of a period together, whichever
- * numbers they have: the line it told most often has them all, and each once.
- */
+/** Record periods received, by `deviceAt(device, place)`. */
 export type Received = Map<string, number>;
 
-/** Key of a device's periods at an entity. */
-export function deviceAt(device: number, entity: number): string {
-  return `${device}/${entity}`;
+/**
+ * The same by bucket. A device tells all its detection lines of a period together, whichever numbers they have: the line it told most
+ * often has them all, and each once.
+ */
+export type Receipts = Map<string, Map<number, number>>;
+
+/** Key of a device's periods at an entity or entrance. */
+export function deviceAt(device: number, place: number): string {
+  return `${device}/${place}`;
 }
 
 /**
- * The sums, and in the same pass over the records how many periods each device sent in the opening hours of its entity. For additive
- * metrics and whole days.
+ * The sums of additive metrics, and in the same pass over the records how many of the periods counted each device sent in the opening
+ * hours of its entity, at the places the scope names.
  */
 export async function sumWithReceipts(
   counts: Counts,
   question: SumsQuestion,
   openings: readonly Opening[],
-): Promise<{ sums: BucketSums[]; received: Received }> {
+): Promise<{ sums: BucketSums[]; receipts: Receipts }> {
   const names = question.metrics.filter((metric) => metrics[metric].kind === 'additive');
   const sums: BucketSums[] = [];
-  const received: Received = new Map();
+  const receipts: Receipts = new Map();
   const inOpening = receivedAddend(openings);
   const params = { ...paramsOf(question), ...inOpening.params };
   // A row of a bucket has device 0, which no device is.
   for (const row of await counts.ask(sumWithReceiptsSql(question, names, inOpening), params)) {
-    const [group, bucket, device, entity, periods, ...values] = row;
+    const [place, bucket, device, buckets, periods, ...values] = row;
     if (Number(device) > 0) {
-      const key = deviceAt(Number(device), Number(entity));
-      received.set(key, Math.max(received.get(key) ?? 0, Number(periods)));
+      const key = deviceAt(Number(device), Number(place));
+      receipts.set(key, withLine(receipts.get(key), numbersOf(buckets), numbersOf(periods)));
     } else {
-      sums.push({ group: Number(group), bucket: Number(bucket), sums: metricsOf(names, values) });
+      sums.push({ group: question.each ? Number(place) : 0, bucket: Number(bucket), sums: metricsOf(names, values) });
     }
   }
-  return { sums, received };
+  return { sums, receipts };
 }
 
+/** Of two detection lines the one told more often stands for the periods of a bucket. */
+export function withLine(
+  before: Map<number, number> | undefined,
+  buckets: readonly number[],
+  periods: readonly number[],
+): Map<number, number> {
+  const most = before ?? new Map<number, number>();
+  buckets.forEach((bucket, n) => most.set(bucket, Math.max(most.get(bucket) ?? 0, periods[n] ?? 0)));
+  return most;
+}
+
+// A list the engine wrote as text, "[1,2]".
+function numbersOf(cell: Cell | undefined): number[] {
+  return String(cell ?? '')
+    .slice(1, -1)
+    .split(',')
+    .map(Number);
+}
+
+// The records are added up once, by device and bucket; from there on there is little to add. A list by device instead of a row for each
+// of its buckets: a thousand devices by hour are read in a tenth of the time.
 function sumWithReceiptsSql(question: SumsQuestion, names: readonly Metric[], inOpening: Addend): string {
-  const bucketKeys = [...(question.each ? [question.scope.by] : []), ...(question.step === null ? [] : ['bucket'])];
-  const sums = names.map((name) => `, sum(${metrics[name].column})`);
-  return `SELECT ${groupOf(question)} AS grp, ${bucketOf(question)} AS bucket, device, entity,
-      ${inOpening.sql}${sums.join('')}
-    FROM records FINAL WHERE ${conditionsOf(question)}
-    GROUP BY GROUPING SETS ((${bucketKeys.join(', ')}), (device, entity, line))`;
+  const columns = names.map((name) => metrics[name].column);
+  return `SELECT place, bucket, device, if(device > 0, toString(groupArray(bucket_of)), ''),
+      if(device > 0, toString(groupArray(periods)), '')${columns.map((column) => `, sum(s_${column})`).join('')}
+    FROM (
+      SELECT ${question.scope.by} AS place, device, line, ${bucketOf(question)} AS bucket, bucket AS bucket_of,
+        ${inOpening.sql} AS periods${columns.map((column) => `, sum(${column}) AS s_${column}`).join('')}
+      FROM records FINAL WHERE ${conditionsOf(question)} GROUP BY place, device, line, bucket
+    ) GROUP BY GROUPING SETS ((${question.each ? 'place, ' : ''}bucket), (place, device, line))`;
 }
 
 /** Records of one detection line, which are periods, in the opening hours of their entity. */
