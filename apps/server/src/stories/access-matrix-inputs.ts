@@ -343,6 +343,11 @@ export const entries: Entries = {
   live: { counts: { about: 'place', lists: true, prepare: nothing } },
   analysis: {
     series: { about: 'place', prepare: ({ entity }) => ({ input: { ids: [entity.id], items: ['flowIn'], ...today } }) },
+    records: { about: 'place', prepare: ({ entity }) => ({ input: { ids: [entity.id], item: 'flowIn', ...today } }) },
+    recordsDownload: {
+      about: 'place',
+      prepare: ({ entity }) => ({ input: { ids: [entity.id], item: 'flowIn', format: 'csv', ...today } }),
+    },
     health: { about: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
   },
 };

@@ -2,16 +2,15 @@ import { analysis } from '@portico/contract/routes/analysis';
 import { type Metric, type Metrics, metrics as metricKinds } from '@portico/contract/words/metrics';
 import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
 import { bucketCount, bucketsBetween, maxBuckets } from '@portico/counting/buckets';
-import { parseWorkTime } from '@portico/counting/business-hours';
 import { bucketRange } from '@portico/counting/counted-range';
 import { addMetrics, itemParts, itemValue, metricsOf } from '@portico/counting/items';
-import { formatLocal, parseLocal } from '@portico/counting/local-time';
-import { longestRangeSeconds } from '@portico/counting/ranges';
+import { formatLocal } from '@portico/counting/local-time';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/things/open.ts';
 import { scopeOf } from '../organisations/index.ts';
 import type { Asker } from './ask.ts';
+import { askedTime } from './asked-time.ts';
 import { type KindTallies, rowCompleteness, tallyReceipts } from './bucket-receipts.ts';
 import { devicesOf, expectedOf } from './data-health.ts';
 import type { BucketSums, SumsQuestion } from './questions/sums.ts';
@@ -27,10 +26,7 @@ export function seriesRoutes(app: App, asker: Asker): void {
     const selection = await db
       .transaction()
       .execute(async (tx) => selectBy(tx, await scopeOf(tx, user), input.rangeType, input.ids));
-    const range = { from: localTimeOf(input.startTime, 'startTime'), to: localTimeOf(input.endTime, 'endTime') };
-    if (range.to <= range.from) throw new AppError('badRequest', { endTime: 'invalid' });
-    if (range.to - range.from > longestRangeSeconds) throw new AppError('rangeTooLong');
-    const window = parseWorkTime(`${input.startHour}~${input.endHour}`);
+    const { window, ended, ...range } = askedTime(input);
     const bucketed = bucketRange(range, input.step, window);
     if (bucketCount(bucketed.from, bucketed.to, input.step) > maxBuckets) throw new AppError('rangeTooLong');
     const buckets = bucketsBetween(bucketed.from, bucketed.to, input.step);
@@ -38,7 +34,7 @@ export function seriesRoutes(app: App, asker: Asker): void {
       throw new AppError('rangeTooLong');
 
     const metrics = metricsOf(input.items);
-    const question = { ...range, step: input.step, metrics, window, each: input.each, ended: input.ended };
+    const question = { ...range, step: input.step, metrics, window, each: input.each, ended };
     const [sums, wholeDays, tallies] = await Promise.all([
       sumsAndTallies(app, db, asker, selection, question, input.completeness ? buckets : null),
       // Distinct people of a day are not the sum of its hours; everything else over the range is the sum of its buckets.
@@ -132,14 +128,6 @@ function sumsOfAreas(rows: readonly BucketSums[], areas: Selection['areas'], eac
       ? areas.filter(({ corridorIds }) => corridorIds.includes(row.group)).map(({ id }) => ({ ...row, group: id }))
       : [{ ...row, group: 0 }],
   );
-}
-
-function localTimeOf(text: string, field: string): number {
-  try {
-    return parseLocal(text);
-  } catch {
-    throw new AppError('badRequest', { [field]: 'notADate' });
-  }
 }
 
 type Grouped = Map<number, Map<number, Metrics>>;

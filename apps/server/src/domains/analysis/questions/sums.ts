@@ -238,15 +238,23 @@ const toldTogether: readonly (readonly Metric[])[] = Object.values(statisticItem
   .map(({ from }): readonly Metric[] => from)
   .filter((from) => from.every((name) => metrics[name].kind === 'daily'));
 
-function dayColumn(name: Metric): string {
+/** The sum of a metric over the day of a device. */
+export function dayColumn(name: Metric): string {
   return `d_${metrics[name].column}`;
 }
 
 // The columns of the device with the largest sum of them, as a tuple; nulls where no device told any.
 function largestOf(columns: readonly string[]): string {
-  const people = columns.map((column) => `ifNull(${column}, 0)`).join(' + ');
-  const isTold = columns.map((column) => `${column} IS NOT NULL`).join(' OR ');
-  return `argMaxIf(tuple(${columns.join(', ')}), tuple(${people}, -toInt64(device)), ${isTold})`;
+  const { people, isKnown } = peopleOf(columns);
+  return `argMaxIf(tuple(${columns.join(', ')}), tuple(${people}, -toInt64(device)), ${isKnown})`;
+}
+
+/** How many people a device told of in columns that belong together, and whether it told of any. */
+export function peopleOf(columns: readonly string[]): { people: string; isKnown: string } {
+  return {
+    people: columns.map((column) => `ifNull(${column}, 0)`).join(' + '),
+    isKnown: columns.map((column) => `${column} IS NOT NULL`).join(' OR '),
+  };
 }
 
 function groupOf({ each, scope }: SumsQuestion): string {
@@ -260,14 +268,15 @@ function bucketOf(question: SumsQuestion): string {
   return `toUInt32(toDateTime(${bucketStarts[question.step](local)}, 'UTC'))`;
 }
 
-// The wall clock, moved back a day for the part after midnight of opening hours that run past it: it belongs to the day it opened.
-function businessLocal({ window }: SumsQuestion): string {
+/** The wall clock, moved back a day for the part after midnight of opening hours that run past it: it belongs to the day it opened. */
+export function businessLocal({ window }: SumsQuestion): string {
   return runsPastMidnight(window)
     ? `(local - if(toUInt32(local) % ${daySeconds} <= {endSecond:UInt32}, ${daySeconds}, 0))`
     : 'local';
 }
 
-function conditionsOf(question: SumsQuestion): string {
+/** Which records a question counts, for the parameters of `paramsOf`. */
+export function conditionsOf(question: SumsQuestion): string {
   const { scope, window } = question;
   const counted = namesDays(question) ? businessLocal(question) : 'local';
   return [
@@ -281,7 +290,8 @@ function conditionsOf(question: SumsQuestion): string {
   ].join(' AND ');
 }
 
-function paramsOf(question: SumsQuestion): QueryParams {
+/** Values of the parameters named by `conditionsOf`. */
+export function paramsOf(question: SumsQuestion): QueryParams {
   const { scope, from, to, window } = question;
   // The last business day reaches into the day after the range.
   const reach = runsPastMidnight(window) && namesDays(question) ? daySeconds : 0;
