@@ -129,7 +129,8 @@ test('of today only what is due is expected, in a series and in the trend', asyn
   await us.send({ device }, [...records('2026-11-10T10:00:00Z', 12), ...records('2026-11-10T11:00:00Z', 4)]);
   const question = { ids: [entity.id], startTime: '2026-11-10 00:00', endTime: '2026-11-11 00:00' };
   expect(await shares({ ...question, step: '1h' })).toEqual([{ buckets: [1, 4 / 9], total: 16 / 21 }]);
-  const { now: today, yesterday } = (await server.call(home.trend, { entityId: entity.id }, { token: us.token })).result;
+  const { now: today, yesterday } = (await server.call(home.trend, { entityId: entity.id }, { token: us.token }))
+    .result;
   expect(today.slice(9, 13).map(({ completeness }) => completeness)).toEqual([null, 1, 4 / 9, null]);
   expect(yesterday.slice(9, 13).map(({ completeness }) => completeness)).toEqual([null, 0, 0, 0]);
 });

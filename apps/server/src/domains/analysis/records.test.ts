@@ -49,13 +49,24 @@ beforeAll(async () => {
         if (random(4) === 0) continue;
         const at = local - (offsets[place] ?? 0) * hour;
         const key = { company: us.company.id, device: id, line: random(2), at, local, minutes: 30 };
-        const told = { corridor: corridor.id, entity: entity.id, version: at + 60, received: at + 61, flags: random(8) };
+        const told = {
+          corridor: corridor.id,
+          entity: entity.id,
+          version: at + 60,
+          received: at + 61,
+          flags: random(8),
+        };
         const row: Record<(typeof keyColumns)[number], number> = { ...key, ...told };
         // Some devices measure little, some records are silent about one or another metric, and some rules changed what was sent.
         const ruled = random(5) === 0 ? 1 : 0;
         const values = columns.map(() => (random(3) < number ? null : random(30)));
         const effective = values.map((value) => (ruled === 1 && random(2) === 0 ? null : value));
-        rows.push([...keyColumns.map((name) => row[name]), ruled, ...effective, ...values.map((v) => (ruled ? v : null))]);
+        rows.push([
+          ...keyColumns.map((name) => row[name]),
+          ruled,
+          ...effective,
+          ...values.map((v) => (ruled ? v : null)),
+        ]);
       }
     }
   }
@@ -67,7 +78,9 @@ afterAll(async () => server?.stop());
 type Asked = Parameters<typeof ask>[0];
 const ask = async (input: Omit<Parameters<typeof call>[0], 'page'> & { page?: number }) => (await call(input)).result;
 const call = (input: Partial<Record<string, unknown>>) =>
-  server.call(analysis.records, input as Parameters<typeof server.call<typeof analysis.records>>[1], { token: us.token });
+  server.call(analysis.records, input as Parameters<typeof server.call<typeof analysis.records>>[1], {
+    token: us.token,
+  });
 
 async function pagesOf(input: Asked, size: number) {
   const content = [];
@@ -121,7 +134,8 @@ test('the figure of the records is the figure of the series, and what counts of 
       for (const [name, told] of Object.entries(record.metrics))
         if (told !== null) added[name as Metric] = (added[name as Metric] ?? 0) + told;
     for (const [name, sum] of Object.entries(sums)) expect([name, added[name as Metric] ?? null]).toEqual([name, sum]);
-    const again = part === undefined ? itemValue(item, added) : itemParts(item, added)?.find((p) => p.part === part)?.value;
+    const again =
+      part === undefined ? itemValue(item, added) : itemParts(item, added)?.find((p) => p.part === part)?.value;
     expect(again ?? null).toEqual(value);
   }
   expect(known).toBeGreaterThan(50);
@@ -205,7 +219,11 @@ async function file(input: object, format: string) {
     headers: { authorization: us.token, lang: 'en', 'content-type': 'application/json' },
     body: JSON.stringify({ ...input, format }),
   });
-  return { status: reply.status, type: reply.headers.get('content-type'), bytes: Buffer.from(await reply.arrayBuffer()) };
+  return {
+    status: reply.status,
+    type: reply.headers.get('content-type'),
+    bytes: Buffer.from(await reply.arrayBuffer()),
+  };
 }
 
 test('the file has every record of the list, and no cell that a spreadsheet would take for a formula', async () => {
@@ -220,7 +238,9 @@ test('the file has every record of the list, and no cell that a spreadsheet woul
   expect([csv.status, csv.type]).toEqual([200, 'text/csv; charset=utf-8']);
   const lines = csv.bytes.toString('utf8').trimEnd().split('\r\n');
   expect(lines).toHaveLength(totalElements + 1);
-  expect(lines[0]).toMatch(/^\uFEFFLocal time,Record period,Serial number,Device,.*People in,"People in, as sent",In the figure,/);
+  expect(lines[0]).toMatch(
+    /^\uFEFFLocal time,Record period,Serial number,Device,.*People in,"People in, as sent",In the figure,/,
+  );
   expect(lines.filter((line) => line.includes(",'=1+1,")).length).toBeGreaterThan(50);
   expect(lines.some((line) => line.includes(',=1+1'))).toBe(false);
   const xlsx = await file(everything(), 'xlsx');

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RecordsFromAddress } from '../../pickers/records-from-address.tsx';
 import { phone, useMedia } from '../../ui/use-media.ts';
 import { Explanation } from './explanation.tsx';
 import { Failed } from './failed.tsx';
@@ -60,7 +61,7 @@ export function Dashboard({ view, store, storeCount, onView }: Props) {
         <>
           {isPhone && (
             <div className={styles.lead}>
-              <LeadFigure card={lead} statistics={data} range={view.range} />
+              <LeadFigure store={store} card={lead} statistics={data} range={view.range} />
               {store !== null && view.range === 'today' && (
                 <InsideNow store={store} workTime={details.data?.workTime} asOf={data?.asOf} bare />
               )}
@@ -76,7 +77,7 @@ export function Dashboard({ view, store, storeCount, onView }: Props) {
               {data === undefined ? (
                 <CardsSkeleton />
               ) : (
-                <StatisticCards cards={cards} statistics={data} range={view.range} />
+                <StatisticCards cards={cards} store={store} statistics={data} range={view.range} />
               )}
               <TrustStrip trust={data?.trust} zone={data?.zone ?? null} />
             </section>
@@ -91,7 +92,7 @@ export function Dashboard({ view, store, storeCount, onView }: Props) {
               {data === undefined ? (
                 <CardsSkeleton quiet />
               ) : (
-                <StatisticCards cards={others} statistics={data} range={view.range} quiet />
+                <StatisticCards cards={others} store={store} statistics={data} range={view.range} quiet />
               )}
             </section>
           )}
@@ -116,6 +117,7 @@ export function Dashboard({ view, store, storeCount, onView }: Props) {
           <TrustStrip trust={data.trust} zone={data.zone} />
         </footer>
       )}
+      <RecordsFromAddress />
     </div>
   );
 }
