@@ -21,8 +21,8 @@ export function RecordsButton({ of, figure, children }: Props) {
     <button
       type="button"
       className={styles.open}
-      aria-label={t('records.open', { figure })}
-      title={t('records.open', { figure })}
+      aria-label={t('home.showRecords', { figure })}
+      title={t('home.showRecords', { figure })}
       onClick={() => open(of)}
     >
       {children}

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/failure-text.ts';
-import { RecordsFromAddress } from '../../pickers/records-from-address.tsx';
 import { useStore } from '../../pickers/stores.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NoPermission } from '../../ui/no-permission.tsx';
@@ -62,7 +61,6 @@ export default function EntityDetail() {
           <AreasPart store={store.data} />
         </div>
       </div>
-      <RecordsFromAddress />
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RecordsFromAddress } from '../../pickers/records-from-address.tsx';
 import { phone, useMedia } from '../../ui/use-media.ts';
 import { Explanation } from './explanation.tsx';
 import { Failed } from './failed.tsx';
@@ -117,7 +116,6 @@ export function Dashboard({ view, store, storeCount, onView }: Props) {
           <TrustStrip trust={data.trust} zone={data.zone} />
         </footer>
       )}
-      <RecordsFromAddress />
     </div>
   );
 }

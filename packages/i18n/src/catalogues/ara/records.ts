@@ -2,7 +2,6 @@ import type { AreaOf } from '../../shape.ts';
 
 export const records = {
   title: 'السجلات وراء الرقم',
-  open: '{{figure}}: عرض السجلات',
   empty: 'لا توجد سجلات: لم يصل شيء في هذا الوقت، وهذا ليس صفرًا.',
   sum: 'مجموع كل السجلات',
   localTime: 'التوقيت المحلي',

@@ -2,7 +2,6 @@ import type { AreaOf } from '../../shape.ts';
 
 export const records = {
   title: 'Datensätze hinter der Zahl',
-  open: '{{figure}}: Datensätze zeigen',
   empty: 'Keine Datensätze: In dieser Zeit kam nichts an. Das ist etwas anderes als null.',
   sum: 'Summe aller Datensätze',
   localTime: 'Ortszeit',

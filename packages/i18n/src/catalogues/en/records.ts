@@ -2,7 +2,6 @@ import type { AreaOf } from '../../shape.ts';
 
 export const records = {
   title: 'Records behind the figure',
-  open: '{{figure}}: show records',
   empty: 'No records: nothing was received for this time. That is not the same as zero.',
   sum: 'Sum of all records',
   localTime: 'Local time',

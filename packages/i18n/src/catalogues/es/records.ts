@@ -2,7 +2,6 @@ import type { AreaOf } from '../../shape.ts';
 
 export const records = {
   title: 'Registros de esta cifra',
-  open: '{{figure}}: ver registros',
   empty: 'Sin registros: no se recibió nada en este periodo. No es lo mismo que cero.',
   sum: 'Suma de todos los registros',
   localTime: 'Hora local',

@@ -2,7 +2,6 @@ import type { AreaOf } from '../../shape.ts';
 
 export const records = {
   title: 'Enregistrements de ce chiffre',
-  open: '{{figure}} : voir les enregistrements',
   empty: 'Aucun enregistrement : rien n’a été reçu sur cette période. Ce n’est pas la même chose que zéro.',
   sum: 'Somme de tous les enregistrements',
   localTime: 'Heure locale',

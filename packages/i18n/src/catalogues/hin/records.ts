@@ -2,7 +2,6 @@ import type { AreaOf } from '../../shape.ts';
 
 export const records = {
   title: 'आँकड़े के रिकॉर्ड',
-  open: '{{figure}}: रिकॉर्ड देखें',
   empty: 'कोई रिकॉर्ड नहीं: इस समय का कुछ भी नहीं मिला। इसका मतलब शून्य नहीं है।',
   sum: 'सभी रिकॉर्ड का योग',
   localTime: 'स्थानीय समय',

@@ -2,7 +2,6 @@ import type { AreaOf } from '../../shape.ts';
 
 export const records = {
   title: 'Rekaman di balik angka',
-  open: '{{figure}}: lihat rekaman',
   empty: 'Tidak ada rekaman: tidak ada data yang diterima pada waktu ini. Itu tidak sama dengan nol.',
   sum: 'Jumlah semua rekaman',
   localTime: 'Waktu setempat',

@@ -2,7 +2,6 @@ import type { AreaOf } from '../../shape.ts';
 
 export const records = {
   title: 'Registrazioni del dato',
-  open: '{{figure}}: mostra le registrazioni',
   empty: 'Nessuna registrazione: in questo periodo non è arrivato nulla. Non equivale a zero.',
   sum: 'Somma di tutte le registrazioni',
   localTime: 'Ora locale',

@@ -2,7 +2,6 @@ import type { AreaOf } from '../../shape.ts';
 
 export const records = {
   title: '数値の元になる記録',
-  open: '{{figure}}：元の記録を表示',
   empty: '記録がありません。この時間は何も受信していません（0 とは異なります）',
   sum: '全記録の合計',
   localTime: '現地時刻',

@@ -2,7 +2,6 @@ import type { AreaOf } from '../../shape.ts';
 
 export const records = {
   title: 'Records achter het cijfer',
-  open: '{{figure}}: records tonen',
   empty: 'Geen records: in deze periode is niets ontvangen. Dat is iets anders dan nul.',
   sum: 'Som van alle records',
   localTime: 'Lokale tijd',

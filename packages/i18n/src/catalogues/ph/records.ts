@@ -2,7 +2,6 @@ import type { AreaOf } from '../../shape.ts';
 
 export const records = {
   title: 'Mga tala sa likod ng bilang',
-  open: '{{figure}}: ipakita ang mga tala',
   empty: 'Walang tala: walang natanggap sa oras na ito. Iba ito sa sero.',
   sum: 'Kabuuan ng lahat ng tala',
   localTime: 'Lokal na oras',

@@ -2,7 +2,6 @@ import type { AreaOf } from '../../shape.ts';
 
 export const records = {
   title: 'Записи за показателем',
-  open: '{{figure}}: показать записи',
   empty: 'Записей нет: за это время ничего не получено. Это не то же самое, что ноль.',
   sum: 'Сумма всех записей',
   localTime: 'Местное время',

@@ -34,6 +34,7 @@ export const home = {
     notComputable: 'จำนวนที่นับได้ไม่พอสำหรับคำนวณค่านี้',
   },
   incomplete: 'ข้อมูลครบ {{value}}: อุปกรณ์บางเครื่องยังส่งไม่ครบ ตัวเลขอาจต่ำกว่าจริง',
+  showRecords: '{{figure}}: ดูระเบียน',
   exactValue: 'ค่าที่แน่นอน {{value}}',
   parts: 'สัดส่วน',
   reporting: 'อุปกรณ์ส่งข้อมูล {{reporting}}/{{devices}} เครื่อง',

@@ -2,7 +2,6 @@ import type { AreaOf } from '../../shape.ts';
 
 export const records = {
   title: 'ระเบียนของตัวเลขนี้',
-  open: '{{figure}}: ดูระเบียน',
   empty: 'ไม่มีระเบียน: ช่วงเวลานี้ไม่ได้รับข้อมูลใดเลย ซึ่งไม่เท่ากับศูนย์',
   sum: 'ผลรวมของทุกระเบียน',
   localTime: 'เวลาท้องถิ่น',

@@ -2,7 +2,6 @@ import type { AreaOf } from '../../shape.ts';
 
 export const records = {
   title: 'Rakamın arkasındaki kayıtlar',
-  open: '{{figure}}: kayıtları göster',
   empty: 'Kayıt yok: bu süre için hiçbir veri alınmadı. Bu, sıfır demek değildir.',
   sum: 'Tüm kayıtların toplamı',
   localTime: 'Yerel saat',

@@ -2,7 +2,6 @@ import type { AreaOf } from '../../shape.ts';
 
 export const records = {
   title: 'Bản ghi của số liệu',
-  open: '{{figure}}: xem bản ghi',
   empty: 'Không có bản ghi: không nhận được gì trong thời gian này. Điều đó không có nghĩa là bằng 0.',
   sum: 'Tổng của mọi bản ghi',
   localTime: 'Giờ địa phương',

@@ -1,6 +1,5 @@
 export const records = {
   title: '明细记录',
-  open: '{{figure}}：查看明细记录',
   empty: '没有记录：这段时间什么都没收到，并不等于 0',
   sum: '全部记录合计',
   localTime: '当地时间',

@@ -2,7 +2,6 @@ import type { AreaOf } from '../../shape.ts';
 
 export const records = {
   title: '明細記錄',
-  open: '{{figure}}：查看明細記錄',
   empty: '沒有記錄：這段時間什麼都沒收到，並不等於 0',
   sum: '全部記錄合計',
   localTime: '當地時間',

@@ -1,10 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { readRecords, recordsParameter } from './records-address.ts';
+import { readRecords, recordsParameter } from '../../pickers/records-address.ts';
+import { morePageTexts } from '../start-texts.ts';
 
-const RecordsDrawer = lazy(() => import('./records-drawer.tsx'));
+const RecordsDrawer = lazy(async () => {
+  await morePageTexts();
+  return import('../../pickers/records-drawer.tsx');
+});
 
-/** Over a page: the records of the figure its address names, if any. */
+/** Over any page: the records of the figure its address names, if any. */
 export function RecordsFromAddress() {
   const [query, setQuery] = useSearchParams();
   const question = readRecords(query.get(recordsParameter));
