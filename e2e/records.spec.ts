@@ -7,6 +7,7 @@ const digits = (text: string | null) => Number((text ?? '').replaceAll(/\D/g, ''
 /** What the records in the drawer add up to, reading every page. */
 async function sumOfPages(page: Page, column: string): Promise<number> {
   const drawer = drawerOf(page);
+  // The first column is a heading of its row.
   const place = (await drawer.getByRole('columnheader').allTextContents()).findIndex((text) => text.includes(column));
   let sum = 0;
   let firstBefore = '';
@@ -15,7 +16,13 @@ async function sumOfPages(page: Page, column: string): Promise<number> {
     await expect(rows.first()).not.toHaveText(firstBefore === '' ? /^$/ : firstBefore);
     await expect(drawer.locator('[aria-busy="true"]')).toHaveCount(0);
     firstBefore = (await rows.first().textContent()) ?? '';
-    for (const row of await rows.all()) sum += digits(await row.getByRole('cell').nth(place).textContent());
+    for (const row of await rows.all())
+      sum += digits(
+        await row
+          .getByRole('cell')
+          .nth(place - 1)
+          .textContent(),
+      );
     const next = drawer.getByRole('listitem', { name: /Next/ });
     if ((await next.getAttribute('aria-disabled')) === 'true') return sum;
     await next.click();

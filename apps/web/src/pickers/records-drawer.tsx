@@ -1,6 +1,8 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { type Metric, metricNames } from '@portico/contract/words/metrics';
-import { parseLocal } from '@portico/counting/local-time';
+import type { Metric } from '@portico/contract/words/metrics';
+import { statisticItems } from '@portico/contract/words/statistic-items';
+import { metricsOf } from '@portico/counting/items';
+import { dayStart, parseLocal } from '@portico/counting/local-time';
 import { metricNameKeys } from '@portico/i18n/metric-names';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
@@ -40,7 +42,7 @@ export default function RecordsDrawer({ question, onClose }: Props) {
   const [sort, setSort] = useState<string | undefined>(undefined);
   const records = useRecords(question, { page, size, sort });
   const data = records.data;
-  const shown = metricNames.filter((metric) => data !== undefined && Object.hasOwn(data.sums, metric));
+  const shown = metricsShown(question);
   const Rows = isPhone ? RowCards : RowTable;
   return (
     <Drawer
@@ -93,9 +95,7 @@ function Head({ question, data, shown }: HeadProps) {
   const { t } = useTranslation();
   const tag = useTag();
   const { item, part } = question;
-  const wall = momentFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-  const instant = (local: string) => parseLocal(local) * 1000;
-  const when = wall.formatRange(instant(question.startTime), instant(question.endTime));
+  const when = rangeText(question, tag);
   const [only, ...others] = shown;
   const name = part !== undefined && only !== undefined ? t(metricNameKeys[only]) : t(`words.items.${item}`);
   const { exact } = writeFigure(data?.value ?? null, part === undefined ? figureKind(item) : 'count', tag);
@@ -121,6 +121,23 @@ function Head({ question, data, shown }: HeadProps) {
       <Exports question={question} disabled={data === undefined || data.totalElements === 0} />
     </div>
   );
+}
+
+/** The metrics the figure is made of. */
+function metricsShown({ item, part }: RecordsQuestion): Metric[] {
+  const metrics = metricsOf([item]);
+  const row = statisticItems[item];
+  if (part === undefined || row.kind !== 'split') return metrics;
+  const parts: Readonly<Record<string, Metric>> = row.parts;
+  return metrics.filter((metric) => metric === parts[part]);
+}
+
+/** Whole days by their dates, anything else by the clock on the wall. */
+function rangeText({ startTime, endTime }: RecordsQuestion, tag: string): string {
+  const [from, to] = [parseLocal(startTime), parseLocal(endTime)];
+  const isOfDays = dayStart(from) === from && dayStart(to) === to;
+  const style = { dateStyle: 'medium', timeZone: 'UTC', ...(isOfDays ? {} : { timeStyle: 'short' }) } as const;
+  return momentFormat(tag, style).formatRange(from * 1000, (isOfDays ? to - 1 : to) * 1000);
 }
 
 const formats = [
