@@ -1,26 +1,43 @@
-import { type Metric, metricNames } from '@portico/contract/words/metrics';
-import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
+import type { Metric } from '@portico/contract/words/metrics';
 import type { TextKey } from './shape.ts';
 
 /** What a metric is called: like the item that shows it alone, or like its part of one. */
-export const metricNameKeys: Readonly<Record<Metric, TextKey>> = namesOf();
-
-function namesOf(): Record<Metric, TextKey> {
-  const names = new Map<Metric, TextKey>([['dwellCount', 'records.dwellCount']]);
-  for (const item of Object.keys(statisticItems) as StatisticItem[]) {
-    const row = statisticItems[item];
-    if (row.kind === 'metric') names.set(row.from[0], `words.items.${item}`);
-    if (row.kind !== 'split') continue;
-    const isAge = item === 'age' || item === 'dedupedAge';
-    // The parts of a split item are the genders or the ages, each with its word.
-    for (const [part, metric] of Object.entries(row.parts))
-      names.set(metric, `words.${isAge ? 'age' : 'gender'}.${part}` as TextKey);
-  }
-  const name = (metric: Metric): TextKey => {
-    const known = names.get(metric);
-    if (known === undefined) throw new RangeError(`No name for ${metric}`);
-    return known;
-  };
-  // Every metric has an entry: a missing name throws.
-  return Object.fromEntries(metricNames.map((metric) => [metric, name(metric)])) as Record<Metric, TextKey>;
-}
+export const metricNameKeys: Readonly<Record<Metric, TextKey>> = {
+  flowIn: 'words.items.flowIn',
+  flowOut: 'words.items.flowOut',
+  enterStaff: 'words.items.enterStaff',
+  leaveStaff: 'words.items.leaveStaff',
+  flowPassby: 'words.items.flowPassby',
+  flowTurnback: 'words.items.flowTurnback',
+  batch: 'words.items.batch',
+  adult: 'words.items.adult',
+  children: 'words.items.children',
+  familys: 'words.items.familys',
+  personals: 'words.items.personals',
+  inCar: 'words.items.inCar',
+  outCar: 'words.items.outCar',
+  dwellSeconds: 'words.items.totalDwellTime',
+  dwellCount: 'records.dwellCount',
+  genderMale: 'words.gender.male',
+  genderFemale: 'words.gender.female',
+  genderUnknown: 'words.gender.unknown',
+  age0: 'words.age.0',
+  age1: 'words.age.1',
+  age2: 'words.age.2',
+  age3: 'words.age.3',
+  age4: 'words.age.4',
+  age5: 'words.age.5',
+  age6: 'words.age.6',
+  dedupedCount: 'words.items.dedupedCount',
+  dedupeStaff: 'words.items.dedupeStaff',
+  dedupedMale: 'words.gender.male',
+  dedupedFemale: 'words.gender.female',
+  dedupedGenderUnknown: 'words.gender.unknown',
+  dedupedAge0: 'words.age.0',
+  dedupedAge1: 'words.age.1',
+  dedupedAge2: 'words.age.2',
+  dedupedAge3: 'words.age.3',
+  dedupedAge4: 'words.age.4',
+  dedupedAge5: 'words.age.5',
+  dedupedAge6: 'words.age.6',
+};

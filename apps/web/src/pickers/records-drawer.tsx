@@ -136,8 +136,11 @@ function metricsShown({ item, part }: RecordsQuestion): Metric[] {
 function rangeText({ startTime, endTime }: RecordsQuestion, tag: string): string {
   const [from, to] = [parseLocal(startTime), parseLocal(endTime)];
   const isOfDays = dayStart(from) === from && dayStart(to) === to;
-  const style = { dateStyle: 'medium', timeZone: 'UTC', ...(isOfDays ? {} : { timeStyle: 'short' }) } as const;
-  return momentFormat(tag, style).formatRange(from * 1000, (isOfDays ? to - 1 : to) * 1000);
+  const clock = isOfDays ? {} : { timeStyle: 'short' as const };
+  return momentFormat(tag, { dateStyle: 'medium', timeZone: 'UTC', ...clock }).formatRange(
+    from * 1000,
+    (isOfDays ? to - 1 : to) * 1000,
+  );
 }
 
 const formats = [

@@ -1,4 +1,4 @@
-import { basePath } from '@portico/contract/route';
+import { basePath, type CallOf } from '@portico/contract/route';
 import { analysis } from '@portico/contract/routes/analysis';
 import { type Metric, metricNames, metrics } from '@portico/contract/words/metrics';
 import { type StatisticItem, statisticItemNames, statisticItems } from '@portico/contract/words/statistic-items';
@@ -75,12 +75,9 @@ beforeAll(async () => {
 });
 afterAll(async () => server?.stop());
 
-type Asked = Parameters<typeof ask>[0];
-const ask = async (input: Omit<Parameters<typeof call>[0], 'page'> & { page?: number }) => (await call(input)).result;
-const call = (input: Partial<Record<string, unknown>>) =>
-  server.call(analysis.records, input as Parameters<typeof server.call<typeof analysis.records>>[1], {
-    token: us.token,
-  });
+type Asked = CallOf<typeof analysis.records>;
+const call = (input: Asked) => server.call(analysis.records, input, { token: us.token });
+const ask = async (input: Asked) => (await call(input)).result;
 
 async function pagesOf(input: Asked, size: number) {
   const content = [];
@@ -144,7 +141,11 @@ test('the figure of the records is the figure of the series, and what counts of 
 }, 120_000);
 
 const month = { startTime: '2026-07-01 00:00', endTime: '2026-07-05 00:00' };
-const everything = () => ({ ids: [...new Set(places.map(({ entity }) => entity.id))], item: 'flowIn', ...month });
+const everything = () => ({
+  ids: [...new Set(places.map(({ entity }) => entity.id))],
+  item: 'flowIn' as const,
+  ...month,
+});
 
 test('pages of any size hold the same records in the same order, oldest or newest first', async () => {
   const keyOf = ({ at, deviceId, line }: { at: string; deviceId: number; line: number }) => `${at}/${deviceId}/${line}`;
