@@ -119,7 +119,10 @@ test('every question there is stands above, and every screen’s question to the
     const asks = text.match(/counts\.ask\(/g)?.length ?? 0;
     if (asks === 0) continue;
     asking.push(file);
-    expect(text).toMatch(/company (= \{company:UInt32\}|IN \{(ids|companies):Array\(UInt32\)\})/);
+    // `conditionsOf` begins with the company.
+    expect(text).toMatch(
+      /company (= \{company:UInt32\}|IN \{(ids|companies):Array\(UInt32\)\})|\$\{conditionsOf\(question\)\}/,
+    );
   }
   expect([...exported].toSorted()).toEqual(Object.keys(questions).toSorted());
   expect(asking.toSorted()).toEqual([
