@@ -350,6 +350,11 @@ export const entries: Entries = {
     series: { about: 'place', prepare: ({ entity }) => ({ input: { ids: [entity.id], items: ['flowIn'], ...today } }) },
     occupancy: { about: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
     occupancies: { about: 'place', prepare: ({ entity }) => ({ input: { ids: [entity.id] } }) },
+    records: { about: 'place', prepare: ({ entity }) => ({ input: { ids: [entity.id], item: 'flowIn', ...today } }) },
+    recordsDownload: {
+      about: 'place',
+      prepare: ({ entity }) => ({ input: { ids: [entity.id], item: 'flowIn', format: 'csv', ...today } }),
+    },
     health: { about: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
   },
   health: healthEntries,

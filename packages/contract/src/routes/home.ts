@@ -37,6 +37,13 @@ export const statisticCard = z.object({
   parts: z.nullable(z.array(z.object({ part: z.string(), value: z.nullable(z.number()) }))),
 });
 
+/** One hour of a trend, with the completeness of the records behind it; null where nothing was expected yet or at all. */
+const trendHour = z.object({
+  time: z.string(),
+  value: z.nullable(z.number()),
+  completeness: z.nullable(z.number()),
+});
+
 export const home = defineRoutes({
   statisTypes: {
     method: 'GET',
@@ -115,8 +122,8 @@ export const home = defineRoutes({
       workTime: z.string(),
       /** Local hour that is not over yet ("HH:00"), or null when the day is over. */
       unfinishedHour: z.nullable(z.string()),
-      now: z.array(z.object({ time: z.string(), value: z.nullable(z.number()) })),
-      yesterday: z.array(z.object({ time: z.string(), value: z.nullable(z.number()) })),
+      now: z.array(trendHour),
+      yesterday: z.array(trendHour),
       /** What people had estimated of the day's hours; empty where nothing is. */
       estimated: z.array(z.object({ time: z.string(), value: z.nullable(z.number()) })),
     }),

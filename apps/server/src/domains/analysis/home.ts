@@ -8,7 +8,9 @@ import {
 } from '@portico/contract/words/statistic-items';
 import { type RangeType, rangeTypes } from '@portico/contract/words/time-ranges';
 import { wholeDay } from '@portico/counting/business-hours';
+import { bucketsBetween } from '@portico/counting/buckets';
 import { growth } from '@portico/counting/compare';
+import { mergeCompleteness } from '@portico/counting/completeness';
 import { addMetrics, itemParts, itemValueOver, metricsOf } from '@portico/counting/items';
 import { addDays, dayStart, formatDay, formatLocal, parseLocal } from '@portico/counting/local-time';
 import { type ComparedRange, longestRangeSeconds, rangeOf } from '@portico/counting/ranges';
@@ -19,8 +21,9 @@ import type { Counts } from '../../platform/counts/open.ts';
 import type { Db } from '../../platform/things/open.ts';
 import { type EntityRow, scopeOf } from '../organisations/index.ts';
 import type { Asker } from './ask.ts';
+import { receiptsOf, tallyReceipts } from './bucket-receipts.ts';
 import { comparedSums, type ZonePart } from './compared-sums.ts';
-import { absenceOf, completenessOf, type DeviceHealth, devicesOf, healthOf } from './data-health.ts';
+import { absenceOf, completenessOf, type DeviceHealth, devicesOf, expectedOf, healthOf } from './data-health.ts';
 import { estimatedValue, estimatesOf } from './estimates.ts';
 import { figuresMeant, type Meaning } from './figure-meaning.ts';
 import { type Selection, selectEntities } from './selection.ts';
@@ -130,7 +133,7 @@ export function homeRoutes(app: App, asker: Asker): void {
     const parts = alikeParts(selection).map((part) => ({ ...part, ...trendDay(part.entities, input.startTime, now) }));
     const settings = figuresMeant(selection.meanings);
     const [hours, estimated] = await Promise.all([
-      hoursOfTwoDays(asker, parts, item, settings),
+      hoursOfTwoDays(asker, db, parts, item, settings, now),
       estimatedHours(counts, db, parts, item),
     ]);
     // Zones reach an hour one after the other; what all of them have reached can be compared.
@@ -146,7 +149,9 @@ export function homeRoutes(app: App, asker: Asker): void {
       settings,
       workTime: others.length === 0 && entity !== undefined ? entity.workTime : '00:00:00~23:59:59',
       unfinishedHour: begun === hoursOfDay ? null : hourName(begun),
-      now: hours.slice(hoursOfDay).map((hour, place) => (place > begun ? { ...hour, value: null } : hour)),
+      now: hours
+        .slice(hoursOfDay)
+        .map((hour, place) => (place > begun ? { ...hour, value: null, completeness: null } : hour)),
       yesterday: hours.slice(0, hoursOfDay),
       estimated,
     };
@@ -251,29 +256,42 @@ function trendDay(
 // 48 hours of the day before and the day, aligned on the wall clock over all zones: 10 o'clock is 10 o'clock in each.
 async function hoursOfTwoDays(
   asker: Asker,
+  db: Db,
   parts: readonly (AlikePart & { day: number })[],
   item: StatisticItem | null,
   rates: Meaning['settings'],
+  now: number,
 ) {
   const meant = parts.map(({ settings }) => settings);
   const metrics = item === null ? [] : metricsOf([item], meant);
-  const sumsOfParts = await Promise.all(
-    parts.map(async ({ day, scopes }) => {
+  const hoursOfParts = await Promise.all(
+    parts.map(async ({ day, scopes, entities }) => {
       const sums = new Map<number, Metrics>();
       // The two days lie side by side: one question for both.
       const range = { from: addDays(day, -1), to: addDays(day, 1) };
       const question = { ...range, step: '1h' as const, metrics, window: wholeDay, each: false };
-      for (const row of await asker.sums(scopes, question)) {
+      const [found, devices] = await Promise.all([
+        asker.sumsAndReceipts({ scopes, entities }, question),
+        devicesOf(db, entities),
+      ]);
+      for (const row of found.sums) {
         const place = (row.bucket - range.from) / 3600;
         sums.set(place, addMetrics(sums.get(place) ?? {}, row.sums));
       }
-      return sums;
+      const buckets = bucketsBetween(range.from, range.to, '1h');
+      const expected = expectedOf(devices, entities, question, buckets, now);
+      const here = new Set(entities.map(({ id }) => id));
+      const tallies = tallyReceipts(devices, 'entity', expected, found.receipts, (place) =>
+        here.has(place) ? [0] : [],
+      );
+      return { sums, receipts: receiptsOf(tallies.get(0), metrics, buckets.length).byBucket };
     }),
   );
   return Array.from({ length: 2 * hoursOfDay }, (_, place) => {
-    const found = parts.map(({ settings }, index) => ({ settings, sums: sumsOfParts[index]?.get(place) ?? {} }));
+    const found = parts.map(({ settings }, index) => ({ settings, sums: hoursOfParts[index]?.sums.get(place) ?? {} }));
     const value = item === null ? null : itemValueOver(item, found, rates);
-    return { time: hourName(place % hoursOfDay), value };
+    const completeness = mergeCompleteness(hoursOfParts.flatMap(({ receipts }) => receipts[place] ?? []));
+    return { time: hourName(place % hoursOfDay), value, completeness };
   });
 }
 

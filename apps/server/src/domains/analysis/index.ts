@@ -4,9 +4,11 @@ import { entityHealthRoutes } from './entity-health.ts';
 import { homeRoutes } from './home.ts';
 import { occupancyRoutes } from './occupancy.ts';
 import { liveRoutes } from './live.ts';
+import { recordsRoutes } from './records.ts';
 import { seriesRoutes } from './series.ts';
 
-export { devicesOf, dueUntil, healthOf, openingsOf, periodSeconds, tellsGaps } from './data-health.ts';
+export { devicesOf, healthOf, openingsOf } from './data-health.ts';
+export { dueUntil, periodSeconds, tellsGaps } from './expected-periods.ts';
 export { sumByDeviceDay } from './questions/device-days.ts';
 export { atHint, deviceAt, receivedAddend, storedSeconds, widestOffsetSeconds } from './questions/sums.ts';
 export { oneOf } from './one-of.ts';
@@ -16,6 +18,7 @@ export function analysisRoutes(app: App): void {
   const asker = createAsker(app.counts);
   homeRoutes(app, asker);
   seriesRoutes(app, asker);
+  recordsRoutes(app, asker);
   entityHealthRoutes(app);
   occupancyRoutes(app, asker);
   liveRoutes(app);

@@ -9,6 +9,7 @@ import type { Db } from '../../platform/things/open.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
 import { type EntityRow, scopeOf } from '../organisations/index.ts';
 import type { Asker } from './ask.ts';
+import { overAll } from './compared-sums.ts';
 import { completenessOf, devicesOf, healthOf } from './data-health.ts';
 import { passagesByEntity } from './questions/passages.ts';
 import type { Received } from './questions/sums.ts';
@@ -45,14 +46,14 @@ async function occupancies(app: App, asker: Asker, db: Db, user: CurrentUser, id
       const range = { from: alike.reset, to: now + 1 };
       const local = { from: localSecondsAt(alike.rules, range.from), to: localSecondsAt(alike.rules, now) };
       const receiptsAsked = { ...local, step: null, metrics: [], window: wholeDay, each: false };
-      const [passages, { received }] = await Promise.all([
+      const [passages, { receipts }] = await Promise.all([
         Promise.all(scopes.map((scope) => passagesByEntity(app.counts, scope, range))),
         asker.sumsAndReceipts({ entities: alike.entities, scopes }, receiptsAsked),
       ]);
       const byEntity = new Map(passages.flatMap((ofScope) => [...ofScope]));
       return alike.entities.map((entity) => ({
         ...insideOf(entity, alike, byEntity.get(entity.id) ?? [], now),
-        completeness: completenessAt(entity, devices, local, received, app.clock.now()),
+        completeness: completenessAt(entity, devices, local, overAll(receipts), app.clock.now()),
       }));
     }),
   );

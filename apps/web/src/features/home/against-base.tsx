@@ -4,7 +4,7 @@ import { type Direction, writeChange, writeFigure, writePoints } from '../../ui/
 import { isolate } from '../../ui/isolate.ts';
 import { useTag } from '../../ui/use-tag.ts';
 import styles from './cards.module.css';
-import { figureKind } from './item-kind.ts';
+import { figureKind } from '../../pickers/item-kind.ts';
 import type { Card } from './requests.ts';
 
 type Figures = Pick<Card, 'item' | 'value' | 'estimated' | 'compared' | 'base' | 'growth'>;

@@ -17,7 +17,7 @@ export function HomeSkeleton() {
       </div>
       {isPhone && (
         <div className={styles.lead}>
-          <LeadFigure card={undefined} statistics={undefined} range="today" />
+          <LeadFigure store={null} card={undefined} statistics={undefined} range="today" />
         </div>
       )}
       <ExplanationSkeleton store={null} />

@@ -2,6 +2,7 @@ import { parseWorkTime } from '@portico/counting/business-hours';
 import { formatLocal, parseLocal } from '@portico/counting/local-time';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { formatCount, formatShare } from '../../ui/figures.ts';
 import { isolate } from '../../ui/isolate.ts';
@@ -12,7 +13,6 @@ import { Failed } from './failed.tsx';
 import styles from './inside-now.module.css';
 import { openingAt } from './opening.ts';
 import { type Inside, useInside } from './requests.ts';
-import { Completeness } from './statistic-cards.tsx';
 
 /** Of one point of the curve. */
 const stepSeconds = 300;
@@ -97,7 +97,7 @@ function Fullness({ inside: { share, capacity, completeness }, bare }: { inside:
       {share !== null && share >= nearlyFullFrom && (
         <strong className={styles.full}>{t(share >= 1 ? 'home.insideFull' : 'home.insideNearlyFull')}</strong>
       )}
-      <Completeness card={{ completeness }} short={bare} />
+      <IncompleteMark completeness={completeness} short={bare} />
     </p>
   );
 }

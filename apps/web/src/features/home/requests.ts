@@ -39,6 +39,14 @@ export function useStores(name: string) {
   });
 }
 
+/** The stores a figure is of; null where there are more than the page knows. */
+export function useStoreIds(store: Store): number[] | null {
+  const { data } = useStores('');
+  if (store !== null) return [store];
+  if (data === undefined || data.totalElements > data.content.length) return null;
+  return data.content.map(({ id }) => id);
+}
+
 export function useStore(store: Store | undefined) {
   return useQuery({
     queryKey: ['store', store],

@@ -10,6 +10,8 @@ function axisOf(values: readonly number[], isShare: boolean) {
       now,
       before: null,
       estimated: null,
+      nowShare: null,
+      beforeShare: null,
       isUnfinished: false,
       isAhead: false,
       isOpen: true,

@@ -44,6 +44,7 @@ export const home = {
     notComputable: 'لا توجد أعداد كافية لحساب هذا',
   },
   incomplete: 'اكتمال البيانات {{value}}: بعض الأجهزة لم ترسل كل بياناتها بعد، وقد يكون الرقم أقل من الواقع',
+  showRecords: '{{figure}}: عرض السجلات',
   exactValue: 'القيمة الدقيقة {{value}}',
   meaning: 'ما معنى «{{item}}»',
   parts: 'التفصيل',

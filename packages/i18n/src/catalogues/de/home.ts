@@ -38,6 +38,7 @@ export const home = {
   },
   incomplete:
     'Daten zu {{value}} vollständig: Einige Geräte haben noch nicht alles gemeldet, der Wert kann zu niedrig sein',
+  showRecords: '{{figure}}: Datensätze zeigen',
   exactValue: 'Genau {{value}}',
   meaning: 'Was „{{item}}“ bedeutet',
   parts: 'Aufteilung',

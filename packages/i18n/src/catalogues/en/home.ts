@@ -37,6 +37,7 @@ export const home = {
     notComputable: 'Not enough counts to calculate this',
   },
   incomplete: 'Data {{value}} complete: some devices have not reported everything yet, so the figure may be low',
+  showRecords: '{{figure}}: show records',
   exactValue: 'Exactly {{value}}',
   meaning: 'What “{{item}}” means',
   parts: 'Breakdown',

@@ -39,6 +39,7 @@ export const home = {
     notComputable: 'No hay conteos suficientes para calcularlo',
   },
   incomplete: 'Datos completos al {{value}}: algunos dispositivos aún no han enviado todo y la cifra puede ser baja',
+  showRecords: '{{figure}}: ver registros',
   exactValue: 'Exactamente {{value}}',
   meaning: 'Qué significa «{{item}}»',
   parts: 'Desglose',

@@ -36,6 +36,7 @@ export const home = {
     notComputable: 'इसे निकालने के लिए पर्याप्त गिनती नहीं',
   },
   incomplete: 'डेटा {{value}} पूरा: कुछ डिवाइसों ने अभी सारा डेटा नहीं भेजा, आँकड़ा कम हो सकता है',
+  showRecords: '{{figure}}: रिकॉर्ड देखें',
   exactValue: 'सटीक {{value}}',
   meaning: '“{{item}}” का मतलब',
   parts: 'विवरण',

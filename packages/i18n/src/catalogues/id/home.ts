@@ -34,6 +34,7 @@ export const home = {
     notComputable: 'Hitungan belum cukup untuk menghitung ini',
   },
   incomplete: 'Data {{value}} lengkap: sebagian perangkat belum mengirim semuanya, angkanya mungkin terlalu rendah',
+  showRecords: '{{figure}}: lihat rekaman',
   exactValue: 'Tepatnya {{value}}',
   meaning: 'Arti “{{item}}”',
   parts: 'Rincian',

@@ -40,6 +40,7 @@ export const home = {
   },
   incomplete:
     'Dati completi al {{value}}: alcuni dispositivi non hanno ancora inviato tutto, il valore può essere basso',
+  showRecords: '{{figure}}: mostra le registrazioni',
   exactValue: 'Esattamente {{value}}',
   meaning: 'Che cosa significa “{{item}}”',
   parts: 'Ripartizione',

@@ -34,6 +34,7 @@ export const home = {
     notComputable: '計測数が足りず算出できません',
   },
   incomplete: 'データ充足率 {{value}}：未送信の機器があるため、実際より少ない可能性があります',
+  showRecords: '{{figure}}：元の記録を表示',
   exactValue: '正確な値 {{value}}',
   meaning: '「{{item}}」とは',
   parts: '内訳',

@@ -38,6 +38,7 @@ export const home = {
   },
   incomplete:
     'Gegevens {{value}} volledig: sommige apparaten hebben nog niet alles gemeld, het cijfer kan te laag zijn',
+  showRecords: '{{figure}}: records tonen',
   exactValue: 'Precies {{value}}',
   meaning: 'Wat ‘{{item}}’ betekent',
   parts: 'Verdeling',

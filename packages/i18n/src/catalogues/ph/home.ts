@@ -38,6 +38,7 @@ export const home = {
   },
   incomplete:
     '{{value}} kumpleto ang datos: may mga aparatong hindi pa nakapagpadala ng lahat, kaya maaaring mababa ang bilang',
+  showRecords: '{{figure}}: ipakita ang mga tala',
   exactValue: 'Eksaktong {{value}}',
   meaning: 'Ano ang “{{item}}”',
   parts: 'Detalye',

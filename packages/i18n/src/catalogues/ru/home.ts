@@ -41,6 +41,7 @@ export const home = {
     notComputable: 'Недостаточно подсчётов для расчёта',
   },
   incomplete: 'Полнота данных {{value}}: часть устройств ещё не всё передала, показатель может быть занижен',
+  showRecords: '{{figure}}: показать записи',
   exactValue: 'Точно: {{value}}',
   meaning: 'Что значит «{{item}}»',
   parts: 'Состав',

@@ -37,6 +37,7 @@ export const home = {
     notComputable: 'Bunu hesaplamak için yeterli sayım yok',
   },
   incomplete: 'Veri tamlığı {{value}}: bazı cihazlar henüz her şeyi göndermedi, değer düşük olabilir',
+  showRecords: '{{figure}}: kayıtları göster',
   exactValue: 'Tam değer {{value}}',
   meaning: '“{{item}}” ne demek',
   parts: 'Dağılım',

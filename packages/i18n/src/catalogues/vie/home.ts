@@ -34,6 +34,7 @@ export const home = {
     notComputable: 'Không đủ số đếm để tính chỉ số này',
   },
   incomplete: 'Dữ liệu đủ {{value}}: một số thiết bị chưa gửi hết nên con số có thể thấp',
+  showRecords: '{{figure}}: xem bản ghi',
   exactValue: 'Chính xác {{value}}',
   meaning: '“{{item}}” nghĩa là gì',
   parts: 'Chi tiết',

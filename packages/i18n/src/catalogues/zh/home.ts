@@ -34,6 +34,7 @@ export const home = {
     notComputable: '计数不足，无法计算',
   },
   incomplete: '数据完整度 {{value}}：部分设备的数据尚未收到，数值可能偏低',
+  showRecords: '{{figure}}：查看明细记录',
   exactValue: '准确值 {{value}}',
   meaning: '“{{item}}”的说明',
   parts: '构成',
