@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyColumns } from '../../../platform/counts/records-table.ts';
 import { madeRecords, type MadeRecords } from '../../ingest/testing/made-records.ts';
 import { sumByDeviceDay } from './device-days.ts';
+import { passagesByEntity } from './passages.ts';
 import { countRecordsByDay, recordsBehind, standingDevices } from './records.ts';
 import { type CountScope, receivedAddend, sumByBucket, sumWithReceipts, type SumsQuestion } from './sums.ts';
 
@@ -72,6 +73,16 @@ const questions: Record<string, (scope: Partial<CountScope>) => Promise<number>>
     expect([...standing]).toEqual([[`${entity}/${of.from}`, device]]);
     return (await questions['sumByBucket']?.(scope)) ?? 0;
   },
+  async passagesByEntity(scope) {
+    const range = { from: made.start, to: made.start + 300 };
+    const passages = await passagesByEntity(
+      made.counts,
+      question({ ...scope, by: 'entity', ids: [entity] }).scope,
+      range,
+    );
+    expect([...passages.keys()]).toEqual([entity]);
+    return passages.get(entity)?.[0]?.flowIn ?? 0;
+  },
   async sumByDeviceDay({ company = ours, devices = null }) {
     const day = Math.floor(made.start / 86_400);
     const addends = [{ key: 'in', sql: 'sum(flow_in)', params: {} }, receivedAddend([])];
@@ -127,16 +138,20 @@ test('every question there is stands above, and every screen’s question to the
   expect([...exported].toSorted()).toEqual(Object.keys(questions).toSorted());
   expect(asking.toSorted()).toEqual([
     'analysis/questions/device-days.ts',
+    'analysis/questions/passages.ts',
     'analysis/questions/records.ts',
     'analysis/questions/sums.ts',
     // What deleted companies left, and what is kept no longer.
     'companies/clearing.ts',
     'companies/retention.ts',
+    'counting-rules/preview.ts',
     'devices/clear-records.ts',
     'devices/heat-image.ts',
     'devices/preview.ts',
     'devices/stay-times.ts',
     'devices/upload-records.ts',
+    'gap-filling/questions/entrance-hours.ts',
+    'health/questions/device-hours.ts',
   ]);
   console.log(`${exported.size} questions × ${scopes.length} scopes, ${asking.length} files that ask`);
 });
