@@ -27,6 +27,7 @@ export function matchingFindings(db: Db, scope: EntityScope, { state, kinds, ent
 }
 
 const orders: Record<Sort, RawBuilder<unknown>> = {
+  id: sql`findings.id`,
   missingPeople: sql`abs(findings.missing_people)`,
   from: sql`findings.started`,
   to: sql`findings.ended`,
