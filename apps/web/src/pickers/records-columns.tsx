@@ -49,9 +49,9 @@ export function recordColumns(t: TFunction, tag: string, shown: readonly Metric[
     {
       key: 'device',
       label: t('devices.device'),
-      render: ({ deviceName, sn, line }) => (
+      render: ({ deviceName, sn, line, flags }) => (
         <span className={styles.named}>
-          <bdi>{deviceName ?? '—'}</bdi>
+          <bdi>{isMade(flags) ? t('records.made') : (deviceName ?? '—')}</bdi>
           <span className={styles.second}>
             <bdi>{sn}</bdi>
             {line > 0 && ` · ${t('devices.line')} ${line}`}
@@ -65,9 +65,16 @@ export function recordColumns(t: TFunction, tag: string, shown: readonly Metric[
       wraps: true,
       render: (record) => wordsOf(record, t).join(', ') || '—',
     },
-    { key: 'uploaded', label: t('devices.uploaded'), render: ({ uploadTime }) => wholeMoment(uploadTime, tag) },
+    {
+      key: 'uploaded',
+      label: t('devices.uploaded'),
+      render: ({ uploadTime, flags }) => (isMade(flags) ? '—' : wholeMoment(uploadTime, tag)),
+    },
   ];
 }
+
+/** No device sent it. */
+const isMade = (flags: number) => (flags & recordFlags.made) !== 0;
 
 type CountedProps = { record: FigureRecord; metric: Metric; t: TFunction; tag: string };
 

@@ -87,6 +87,7 @@ const marks = [
   [recordFlags.late, 'devices.late'],
   [recordFlags.clockNotTrusted, 'devices.clockNotTrusted'],
   [recordFlags.fromTotal, 'devices.fromTotal'],
+  [recordFlags.made, 'records.made'],
 ] as const satisfies readonly (readonly [number, TextKey])[];
 
 const marksOf = (flags: number) => marks.filter(([flag]) => (flags & flag) !== 0).map(([, key]) => key);

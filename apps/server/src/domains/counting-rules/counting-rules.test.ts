@@ -1,6 +1,8 @@
 import type { CallOf } from '@portico/contract/route';
+import { analysis } from '@portico/contract/routes/analysis';
 import { countingRules } from '@portico/contract/routes/counting-rules';
 import { devices } from '@portico/contract/routes/devices';
+import { recordFlags } from '@portico/contract/words/record-flags';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { at, type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
 import { startServer, type TestServer } from '../../platform/testing/server.ts';
@@ -149,6 +151,10 @@ test('a value where nothing was counted is made over the opening hours', async (
   const rule: Rule = { kind: 'correct', place: 'corridor', ids: [place.corridor.id], value: 10, metrics: ['flowIn'] };
   const id = await add(rule);
   expect(await hours(place)).toEqual(['07-01 09:00=2', '07-01 10:00=3', '07-01 11:00=2', '07-01 12:00=3']);
+  const asked = { ...day, ids: [place.entity.id], item: 'flowIn' as const };
+  const behind = (await server.call(analysis.records, asked, { token })).result;
+  const isMade = ({ flags, sn }: (typeof behind)['content'][number]) => sn === null && (flags & recordFlags.made) !== 0;
+  expect([behind.value, behind.content.map(isMade)]).toEqual([10, [true, true, true, true]]);
   // A record that comes later takes the place of what was made, and holds the value.
   await us.send(place, [at('2026-07-01T02:00:00Z', 4)]);
   await expect.poll(() => hours(place), { timeout: 10_000 }).toEqual(['07-01 10:00=10']);

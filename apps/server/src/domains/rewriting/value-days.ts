@@ -225,7 +225,7 @@ function writtenOf(company: number, record: DayRecord, stored: readonly Cell[] |
 
 // What a device sends there and then later must not find a made record in its way: it never has the same device number.
 function madeRow(company: number, { device, line, at, local, corridor, entity }: DayRecord): Cell[] {
-  const key: Cell[] = [company, device, line, at, local, 60, corridor, entity, 0, at, recordFlags.made, 1];
+  const key: Cell[] = [company, device, line, at, local, 60, corridor, entity, at, at, recordFlags.made, 1];
   return [...key, ...Array.from({ length: cellCount - key.length }, () => null)];
 }
 

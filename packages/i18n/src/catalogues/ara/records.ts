@@ -11,4 +11,5 @@ export const records = {
   takenOut: 'استُبعد بقاعدة',
   otherDevice: 'الأشخاص أنفسهم عدّهم جهاز آخر',
   dwellCount: 'مرات البقاء',
+  made: 'أُنشئ من قيمة مصحَّحة',
 } satisfies AreaOf<'records', 'ara'>;

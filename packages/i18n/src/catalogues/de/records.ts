@@ -11,4 +11,5 @@ export const records = {
   takenOut: 'Durch eine Regel ausgenommen',
   otherDevice: 'Dieselben Personen, von einem anderen Gerät gezählt',
   dwellCount: 'Aufenthalte',
+  made: 'Aus einem korrigierten Wert',
 } satisfies AreaOf<'records', 'de'>;

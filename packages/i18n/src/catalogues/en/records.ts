@@ -11,4 +11,5 @@ export const records = {
   takenOut: 'Taken out by a rule',
   otherDevice: 'Same people, counted by another device',
   dwellCount: 'Stays',
+  made: 'Made by a corrected value',
 } satisfies AreaOf<'records', 'en'>;

@@ -11,4 +11,5 @@ export const records = {
   takenOut: 'Excluido por una regla',
   otherDevice: 'Las mismas personas, contadas por otro dispositivo',
   dwellCount: 'Estancias',
+  made: 'Creado por un valor corregido',
 } satisfies AreaOf<'records', 'es'>;

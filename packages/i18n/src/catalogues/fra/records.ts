@@ -11,4 +11,5 @@ export const records = {
   takenOut: 'Écarté par une règle',
   otherDevice: 'Mêmes personnes, comptées par un autre appareil',
   dwellCount: 'Séjours',
+  made: 'Issu d’une valeur corrigée',
 } satisfies AreaOf<'records', 'fra'>;

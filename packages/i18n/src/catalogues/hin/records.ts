@@ -11,4 +11,5 @@ export const records = {
   takenOut: 'नियम से हटाया गया',
   otherDevice: 'वही लोग, दूसरे डिवाइस ने गिने',
   dwellCount: 'ठहरने की संख्या',
+  made: 'सुधारे गए मान से बना',
 } satisfies AreaOf<'records', 'hin'>;

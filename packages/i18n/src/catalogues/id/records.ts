@@ -11,4 +11,5 @@ export const records = {
   takenOut: 'Dikeluarkan oleh aturan',
   otherDevice: 'Orang yang sama, sudah dihitung perangkat lain',
   dwellCount: 'Jumlah kunjungan tinggal',
+  made: 'Dibuat dari nilai koreksi',
 } satisfies AreaOf<'records', 'id'>;

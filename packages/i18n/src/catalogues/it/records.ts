@@ -11,4 +11,5 @@ export const records = {
   takenOut: 'Escluso da una regola',
   otherDevice: 'Stesse persone, contate da un altro dispositivo',
   dwellCount: 'Permanenze',
+  made: 'Creato da un valore corretto',
 } satisfies AreaOf<'records', 'it'>;

@@ -11,4 +11,5 @@ export const records = {
   takenOut: 'ルールにより除外',
   otherDevice: '同じ人を別の機器で集計済み',
   dwellCount: '滞在件数',
+  made: '補正値から作成',
 } satisfies AreaOf<'records', 'jp'>;

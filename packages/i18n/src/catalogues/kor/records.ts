@@ -11,4 +11,5 @@ export const records = {
   takenOut: '규칙으로 제외됨',
   otherDevice: '같은 사람을 다른 기기에서 집계함',
   dwellCount: '체류 건수',
+  made: '보정값으로 생성됨',
 } satisfies AreaOf<'records', 'kor'>;

@@ -11,4 +11,5 @@ export const records = {
   takenOut: 'Uitgesloten door een regel',
   otherDevice: 'Dezelfde mensen, geteld door een ander apparaat',
   dwellCount: 'Verblijven',
+  made: 'Uit een gecorrigeerde waarde',
 } satisfies AreaOf<'records', 'nl'>;

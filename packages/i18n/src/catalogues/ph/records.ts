@@ -11,4 +11,5 @@ export const records = {
   takenOut: 'Inalis ng isang tuntunin',
   otherDevice: 'Parehong mga tao, nabilang na ng ibang device',
   dwellCount: 'Bilang ng pananatili',
+  made: 'Mula sa itinamang halaga',
 } satisfies AreaOf<'records', 'ph'>;

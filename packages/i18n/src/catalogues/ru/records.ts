@@ -11,4 +11,5 @@ export const records = {
   takenOut: 'Исключено правилом',
   otherDevice: 'Те же люди, учтены другим устройством',
   dwellCount: 'Число пребываний',
+  made: 'Создано по исправленному значению',
 } satisfies AreaOf<'records', 'ru'>;

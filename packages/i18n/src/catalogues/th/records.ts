@@ -11,4 +11,5 @@ export const records = {
   takenOut: 'ถูกตัดออกโดยกฎ',
   otherDevice: 'คนกลุ่มเดียวกัน อุปกรณ์อื่นนับแล้ว',
   dwellCount: 'จำนวนครั้งที่อยู่',
+  made: 'สร้างจากค่าที่แก้ไข',
 } satisfies AreaOf<'records', 'th'>;

@@ -11,4 +11,5 @@ export const records = {
   takenOut: 'Bir kuralla çıkarıldı',
   otherDevice: 'Aynı kişiler, başka bir cihaz saydı',
   dwellCount: 'Kalış sayısı',
+  made: 'Düzeltilmiş değerden oluşturuldu',
 } satisfies AreaOf<'records', 'tr'>;

@@ -11,4 +11,5 @@ export const records = {
   takenOut: 'Bị quy tắc loại ra',
   otherDevice: 'Cùng những người đó, thiết bị khác đã đếm',
   dwellCount: 'Số lần lưu lại',
+  made: 'Tạo từ giá trị đã sửa',
 } satisfies AreaOf<'records', 'vie'>;

@@ -9,4 +9,5 @@ export const records = {
   takenOut: '被规则排除',
   otherDevice: '同一批人已由另一台设备计入',
   dwellCount: '停留次数',
+  made: '由修正值补入',
 };

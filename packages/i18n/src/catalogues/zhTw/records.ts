@@ -11,4 +11,5 @@ export const records = {
   takenOut: '被規則排除',
   otherDevice: '同一批人已由另一台裝置計入',
   dwellCount: '停留次數',
+  made: '由修正值補入',
 } satisfies AreaOf<'records', 'zhTw'>;
