@@ -157,7 +157,8 @@ export async function openApp(options: {
     // Floor 3: in
     const ingest = createIngest({ db: systemDb, counts, events, clock, log });
     closers.push(() => ingest.close());
-    const rewriter = createRewriter({ db: systemDb, counts, events, log, settleIngest: () => ingest.settle() });
+    const { settle: settleIngest, holdRepeats } = ingest;
+    const rewriter = createRewriter({ db: systemDb, counts, events, log, settleIngest, holdRepeats });
     closers.push(() => rewriter.stop());
     deviceRoutes(app);
     heatImageRoute(app);

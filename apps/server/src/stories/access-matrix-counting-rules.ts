@@ -13,7 +13,7 @@ const twice = {
 const aboutDoor = ({ corridor }: Scene) => ({ input: { ...twice, ids: [corridor.id] } });
 
 /** Of a run that follows a rule. */
-const following = ['rule_runs+', 'rule_runs.state', 'rule_runs.done', 'rule_runs.total', 'rule_runs.finished_at'];
+const following = ['rule_runs+'];
 
 /** A rule about a door of the place, and the run that was to follow it. */
 async function rule({ server, company, corridor }: Scene) {

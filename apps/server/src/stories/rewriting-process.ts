@@ -86,6 +86,7 @@ async function work(choice: number): Promise<void> {
     events: new Events((error) => void tell(`failed: ${String(error)}\n`)),
     log,
     settleIngest: async () => {},
+    holdRepeats: async () => () => {},
   });
   const open = await db.selectFrom('ruleRuns').select('id').where('state', 'in', ['waiting', 'running']).execute();
   if (open.length === 0) await change(choice);

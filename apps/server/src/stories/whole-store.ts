@@ -7,8 +7,9 @@ export type Store = ReadonlyMap<string, readonly Row[]>;
 
 /** Written by every call, also a refused one. */
 export const notes: readonly string[] = ['operation_logs', 'login_attempts', 'challenges'];
-/** When a session was used last. */
-const everChanging = 'last_seen_at';
+/** What changes by itself: when a session was used last, and how far the work is that rules ask for. */
+const everChanging = (table: string) =>
+  table === 'rule_runs' ? ['state', 'done', 'total', 'finished_at'] : ['last_seen_at'];
 
 /** Every table of the store. */
 export async function tablesOf(db: Db): Promise<string[]> {
@@ -21,7 +22,7 @@ export async function tablesOf(db: Db): Promise<string[]> {
 export async function checksumOf(db: Db, tables: readonly string[]): Promise<string> {
   const parts = tables.map(
     (name) =>
-      sql`select ${name}::text || ' ' || count(*) || ' ' || coalesce(sum(hashtextextended((to_jsonb(t) - ${everChanging}::text)::text, 0)), 0) as sums from ${sql.table(name)} t`,
+      sql`select ${name}::text || ' ' || count(*) || ' ' || coalesce(sum(hashtextextended((to_jsonb(t) - ${everChanging(name)}::text[])::text, 0)), 0) as sums from ${sql.table(name)} t`,
   );
   const { rows } = await sql<{ sums: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
   return rows
@@ -52,7 +53,7 @@ export async function settled(db: Db): Promise<void> {
 export async function rowsOf(db: Db, tables: readonly string[]): Promise<Store> {
   const parts = tables.map(
     (name) =>
-      sql`select ${name}::text as name, (to_jsonb(t) - ${everChanging}::text)::text as json from ${sql.table(name)} t`,
+      sql`select ${name}::text as name, (to_jsonb(t) - ${everChanging(name)}::text[])::text as json from ${sql.table(name)} t`,
   );
   const { rows } = await sql<{ name: string; json: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
   const byTable = Map.groupBy(rows, ({ name }) => name);

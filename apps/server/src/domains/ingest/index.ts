@@ -48,6 +48,8 @@ export type Ingest = {
   tellDevice(sn: string, command: Buffer, seconds: number): Promise<boolean>;
   /** Resolves when every write that might use what was known of devices before the call has ended. */
   settle(): Promise<void>;
+  /** Lets no record of a company be sent again until the function it resolves with is called. */
+  holdRepeats(companyId: number): Promise<() => void>;
   /** Records waiting to be stored. */
   waiting(): number;
   /** Shuts the doors, stores what waits, writes the last reports. */
@@ -131,6 +133,7 @@ export function createIngest({ db, counts, events, clock, log }: IngestServices)
     tellDevice: async (sn, command, seconds) =>
       (await messages?.publish(sn, topics.command(sn), command, seconds)) ?? false,
     settle: () => store.settle(),
+    holdRepeats: (companyId) => store.holdRepeats(companyId),
     waiting: () => store.waiting(),
     async close() {
       clearInterval(tidying);

@@ -27,6 +27,11 @@ export type RecordStore = {
   add(records: readonly AcceptedRecord[]): Promise<Stored>;
   /** Resolves when everything that was waiting or being written at the call has been. */
   settle(): Promise<void>;
+  /**
+   * Lets nobody of a company send a record again until the function it resolves with is called: whoever writes past records anew has read
+   * what the repeat would replace, and of equal versions the later write stands. Resolves when none is being written.
+   */
+  holdRepeats(companyId: number): Promise<() => void>;
   waiting(): number;
 };
 
@@ -44,7 +49,13 @@ type Services = {
   log: Log;
 };
 
-type Waiting = { records: readonly AcceptedRecord[]; resolve(stored: Stored): void; reject(error: unknown): void };
+type Waiting = {
+  records: readonly AcceptedRecord[];
+  resolve(stored: Stored): void;
+  reject(error: unknown): void;
+  /** Resolves when it was written, or failed. */
+  done: Promise<unknown>;
+};
 
 /**
  * Collects the records of many messages and writes them together, one write at a time, so that thousands of small messages
@@ -61,9 +72,9 @@ export function createRecordStore(
   let waitingRows = 0;
   let writing: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
-  // Messages ever taken in and ever written; they are written in the order they came.
-  let added = 0;
-  let written = 0;
+  const open = new Set<Waiting>();
+  const holds = new Set<number>();
+  let held: Waiting[] = [];
 
   function schedule(): void {
     if (writing !== null || queue.length === 0) return;
@@ -76,11 +87,12 @@ export function createRecordStore(
     timer = null;
     if (writing !== null) return;
     const batch = takeBatch();
-    writing = write(batch).finally(() => {
-      writing = null;
-      written += batch.length;
-      schedule();
-    });
+    writing = withoutHeld(batch)
+      .then(write)
+      .finally(() => {
+        writing = null;
+        schedule();
+      });
   }
 
   function takeBatch(): Waiting[] {
@@ -96,7 +108,43 @@ export function createRecordStore(
     return batch;
   }
 
+  // A message that replaces a record of a held company, and all of that company behind it, wait; the others go on.
+  async function withoutHeld(batch: Waiting[]): Promise<Waiting[]> {
+    if (holds.size === 0) return batch;
+    const isHeld = ({ company }: AcceptedRecord) => holds.has(company);
+    const concerned = batch.flatMap(({ records }) => records.filter(isHeld));
+    const { repeats } = await arrivals.compare(concerned).catch(() => ({ repeats: new Set(concerned) }));
+    const blocked = new Set(held.flatMap(({ records }) => records.map(({ company }) => company)));
+    return batch.filter((waiting) => {
+      // A running total changes the record after it as well.
+      const waits = (record: AcceptedRecord) =>
+        isHeld(record) && (record.isTotal || repeats.has(record) || blocked.has(record.company));
+      if (!waiting.records.some(waits)) return true;
+      for (const { company } of waiting.records.filter(isHeld)) blocked.add(company);
+      held.push(waiting);
+      waitingRows += waiting.records.length;
+      return false;
+    });
+  }
+
+  function release(companyId: number): void {
+    holds.delete(companyId);
+    const isOf = ({ records }: Waiting) => records.some(({ company }) => company === companyId);
+    const free = held.filter(isOf);
+    held = held.filter((waiting) => !isOf(waiting));
+    queue = [...free, ...queue];
+    schedule();
+  }
+
+  async function settle(): Promise<void> {
+    // What comes after the call is not waited for: with devices that never pause there would be no end.
+    const before = [...open];
+    if (before.length > 0) start();
+    await Promise.all(before.map(({ done }) => done));
+  }
+
   async function write(batch: Waiting[]): Promise<void> {
+    if (batch.length === 0) return;
     try {
       const filed = await unsynced.file(batch.map((waiting) => waiting.records));
       const { winners, repeats } = await arrivals.compare(filed.records);
@@ -134,20 +182,21 @@ export function createRecordStore(
     add(records) {
       if (records.length === 0) return Promise.resolve({ accepted: 0, duplicate: 0 });
       if (waitingRows + records.length > mostWaiting) return Promise.reject(new StoreFull());
-      return new Promise((resolve, reject) => {
-        queue.push({ records, resolve, reject });
-        waitingRows += records.length;
-        added += 1;
-        schedule();
-      });
+      const { promise, resolve, reject } = Promise.withResolvers<Stored>();
+      const waiting: Waiting = { records, resolve, reject, done: promise.catch(() => undefined) };
+      open.add(waiting);
+      void waiting.done.then(() => open.delete(waiting));
+      queue.push(waiting);
+      waitingRows += records.length;
+      schedule();
+      return promise;
     },
-    async settle() {
-      // What comes after the call is not waited for: with devices that never pause there would be no end.
-      const upTo = added;
-      while (written < upTo) {
-        if (writing === null) start();
-        await writing;
-      }
+    settle,
+    async holdRepeats(companyId) {
+      await settle();
+      holds.add(companyId);
+      await writing;
+      return () => release(companyId);
     },
     waiting: () => waitingRows,
   };

@@ -7,7 +7,13 @@ import { rulesInForce } from './rule-book.ts';
 import { followRule, type RuleRun } from './rule-runs.ts';
 import { spreadDay } from './value-days.ts';
 
-type Services = { db: Db; counts: Counts; events: Events; settleIngest(): Promise<void> };
+type Services = {
+  db: Db;
+  counts: Counts;
+  events: Events;
+  settleIngest(): Promise<void>;
+  holdRepeats(companyId: number): Promise<() => void>;
+};
 type IsStopped = () => boolean;
 
 /** Companies past records of which wait to be written again. */
@@ -70,42 +76,66 @@ function openRun(db: Db, companyId: number, after: number) {
     .executeTakeFirst();
 }
 
-async function applyRewrite({ db, counts, events, settleIngest }: Services, rewrite: Rewrite, isStopped: IsStopped) {
+async function applyRewrite(services: Services, rewrite: Rewrite, isStopped: IsStopped) {
+  const { db, counts, events, settleIngest } = services;
   await settleIngest();
   const update = db.updateTable('rewrites').where('id', '=', rewrite.id);
-  const goOn = async (done: number, total: number) => {
-    await update.set({ state: 'running', done, total }).execute();
-    return !isStopped();
-  };
-  const entityIds = await rewritePlaces({ db, counts }, rewrite, goOn);
+  const entityIds = await stepByStep(services, rewrite.companyId, (next) =>
+    rewritePlaces({ db, counts }, rewrite, async (done, total) => {
+      await update.set({ state: 'running', done, total }).execute();
+      return next(!isStopped());
+    }),
+  );
   if (entityIds === null) return;
   await update.set({ state: 'done', finishedAt: new Date() }).execute();
   events.emit('counts.stored', { companyId: rewrite.companyId, entityIds, deviceIds: [rewrite.deviceId] });
 }
 
-async function applyRun({ db, counts, events, settleIngest }: Services, run: RuleRun, isStopped: IsStopped) {
+async function applyRun(services: Services, run: RuleRun, isStopped: IsStopped) {
+  const { db, counts, events, settleIngest } = services;
   await settleIngest();
   const update = db.updateTable('ruleRuns').where('id', '=', run.id).where('state', 'in', openStates);
-  // A run that was cancelled meanwhile is in no open state any more.
-  const goOn = async (done: number, total: number) => {
-    const { numUpdatedRows } = await update.set({ state: 'running', done, total }).executeTakeFirst();
-    return Number(numUpdatedRows) > 0 && !isStopped();
-  };
-  const entityIds = await followRule({ db, counts }, run, goOn);
+  const entityIds = await stepByStep(services, run.companyId, (next) =>
+    followRule({ db, counts }, run, async (done, total) => {
+      // A run that was cancelled meanwhile is in no open state any more.
+      const { numUpdatedRows } = await update.set({ state: 'running', done, total }).executeTakeFirst();
+      return next(Number(numUpdatedRows) > 0 && !isStopped());
+    }),
+  );
   if (entityIds === null) return;
   await update.set({ state: 'done', finishedAt: new Date() }).execute();
   events.emit('counts.stored', { companyId: run.companyId, entityIds, deviceIds: [] });
 }
 
+/** During each step nobody sends a record again that it may have read; between two of them those who waited come in. */
+async function stepByStep<Result>(
+  { holdRepeats }: Services,
+  companyId: number,
+  work: (next: (goOn: boolean) => Promise<boolean>) => Promise<Result>,
+): Promise<Result> {
+  let release = () => {};
+  try {
+    return await work(async (goOn) => {
+      release();
+      release = goOn ? await holdRepeats(companyId) : () => {};
+      return goOn;
+    });
+  } finally {
+    release();
+  }
+}
+
 // Days whose corrected values are spread anew because records of them came.
-async function spreadAsked({ db, counts, events, settleIngest }: Services, companyId: number, isStopped: IsStopped) {
+async function spreadAsked(services: Services, companyId: number, isStopped: IsStopped) {
+  const { db, counts, events, settleIngest, holdRepeats } = services;
   const asked = await db.selectFrom('valueDays').selectAll().where('companyId', '=', companyId).execute();
   if (asked.length === 0) return;
   await settleIngest();
   const rules = await rulesInForce(db, companyId);
   for (const { day, asked: times } of asked) {
     if (isStopped()) return;
-    const entityIds = await spreadDay({ db, counts }, companyId, rules, parseLocal(day));
+    const release = await holdRepeats(companyId);
+    const entityIds = await spreadDay({ db, counts }, companyId, rules, parseLocal(day)).finally(release);
     await db
       .deleteFrom('valueDays')
       .where('companyId', '=', companyId)

@@ -17,6 +17,8 @@ type Services = {
   log: Log;
   /** Waits until no write that used the old bindings or rules is under way. */
   settleIngest(): Promise<void>;
+  /** Lets no record of a company be sent again until the function it resolves with is called. */
+  holdRepeats(companyId: number): Promise<() => void>;
 };
 
 // How long work that failed rests before it is tried again; twice as long each time.

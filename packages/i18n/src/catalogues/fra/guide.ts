@@ -111,7 +111,7 @@ export const guide = {
     mind: 'Les menus du produit peuvent être renommés, masqués et réordonnés, mais pas supprimés. Un menu masqué disparaît de la navigation, mais reste accessible par son adresse.',
   },
   gapFillings: {
-    what: 'Les heures qu’un appareil n’a pas transmises peuvent être estimées : médiane du même jour et de la même heure des semaines précédentes, ajustée selon l’affluence aux autres accès du magasin.',
+    what: 'Les heures qu’un appareil n’a pas transmises peuvent être estimées : médiane du même jour et de la même heure des semaines précédentes, ajustée selon l’affluence aux autres accès du magasin.',
     how: 'Cliquez sur « Combler une lacune », choisissez magasin et jours. Si l’appareil peut être réinterrogé, commencez par là. Vérifiez l’aperçu du reste, indiquez un motif et enregistrez.',
     mind: 'Les estimations sont toujours signalées et jamais mêlées aux comptages. Dès que de vrais enregistrements arrivent pour une heure, son estimation ne compte plus. Elle peut être retirée à tout moment.',
   },

@@ -40,7 +40,7 @@ export const home = {
   },
   incomplete:
     'Données complètes à {{value}}\u00a0: certains appareils n’ont pas encore tout transmis, le chiffre peut être trop bas',
-  showRecords: '{{figure}} : voir les enregistrements',
+  showRecords: '{{figure}} : voir les enregistrements',
   exactValue: 'Exactement {{value}}',
   meaning: 'Que signifie « {{item}} »',
   parts: 'Détail',
