@@ -18,7 +18,7 @@ import { tallyOf } from './tally.ts';
 // An oracle: what every figure has to be, computed anew from what devices sent, in the plainest way and with nothing of the product but
 // its words, against what the API says, after everything that can happen to a record.
 
-const seed = Number(process.env['PORTICO_ORACLE_SEED'] ?? 20_261_122);
+const seed = Number(process.env['PORTICO_TEST_ORACLE_SEED'] ?? 20_261_122);
 
 let portico: Portico;
 
