@@ -13,12 +13,20 @@ type Props = {
   disabled?: boolean;
 };
 
-/** A time that is read when it is left or sent, so that nothing is called wrong while it is typed. */
+/** A time of day, told to the minute. */
 export function TimeOfDayField({ id, name, value, disabled = false, onChange }: Props) {
   const shown = typedTime(value) === null ? value : value.slice(0, 5);
+  const take = (text: string) => onChange(typedTime(text) ?? text.trim());
+  return <TypedTime {...{ id, name, shown, disabled }} onTake={take} />;
+}
+
+type TypedTimeProps = { id: string; name: string; shown: string; disabled: boolean; onTake: (text: string) => void };
+
+/** A time that is read when it is left or sent, so that nothing is called wrong while it is typed. */
+export function TypedTime({ id, name, shown, disabled, onTake }: TypedTimeProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const take = () => {
-    if (typed !== null && typed !== shown) onChange(typedTime(typed) ?? typed.trim());
+    if (typed !== null && typed !== shown) onTake(typed);
     setTyped(null);
   };
   return (

@@ -3,6 +3,7 @@ import { isWholeDay, runsPastMidnight } from '@portico/counting/business-hours';
 import { daySeconds } from '@portico/counting/local-time';
 import { type CountingRule, judgedMetrics, largestEffective } from '@portico/counting/rules';
 import type { QueryParams } from '../../platform/counts/open.ts';
+import { keyColumns } from '../../platform/counts/records-table.ts';
 import { madeDevicesFrom } from './made-records.ts';
 
 // What packages/counting/rules.ts says of one record, for the engine to work out over millions: a test holds the two together.
@@ -23,17 +24,7 @@ const sent = (metric: Metric) => `o_${column(metric)}`;
 
 /** Columns of a record in the order `recordsAnew` gives them. */
 export const writtenColumns = [
-  'company',
-  'device',
-  'line',
-  'at',
-  'local',
-  'minutes',
-  'corridor',
-  'entity',
-  'version',
-  'received',
-  'flags',
+  ...keyColumns,
   'ruled',
   ...metricNames.map(column),
   ...metricNames.map((metric) => `raw_${column(metric)}`),

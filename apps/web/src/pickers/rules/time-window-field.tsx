@@ -1,7 +1,8 @@
-import { Checkbox, Input } from 'antd';
+import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../../ui/isolate.ts';
+import { TypedTime } from '../time-of-day-field.tsx';
 import { partsOf, typedTime, wholeDay } from '../work-time.ts';
 import { isAllDay, runsPastMidnight, shownEnd, shownStart, typedEnd } from './time-window.ts';
 import styles from '../work-time-field.module.css';
@@ -20,7 +21,7 @@ export function TimeWindowField({ id, label, value, onChange, disabled }: Props)
   return (
     <div role="group" aria-label={label}>
       <div className={styles.hours}>
-        <TimeOfDay
+        <TypedTime
           id={id}
           name={t('entrances.from')}
           shown={shownStart(start)}
@@ -28,7 +29,7 @@ export function TimeWindowField({ id, label, value, onChange, disabled }: Props)
           onTake={(text) => onChange(`${typedTime(text) ?? text.trim()}~${end}`)}
         />
         <span aria-hidden="true">–</span>
-        <TimeOfDay
+        <TypedTime
           id={`${id}-end`}
           name={t('entrances.to')}
           shown={shownEnd(end)}
@@ -50,32 +51,5 @@ export function TimeWindowField({ id, label, value, onChange, disabled }: Props)
         {runsPastMidnight(start, end) && t('rules.pastMidnight', { time: isolate(shownEnd(end)) })}
       </p>
     </div>
-  );
-}
-
-type TimeProps = { id: string; name: string; shown: string; disabled: boolean; onTake: (text: string) => void };
-
-/** A time that is read when it is left or sent, so that nothing is called wrong while it is typed. */
-function TimeOfDay({ id, name, shown, disabled, onTake }: TimeProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const take = () => {
-    if (typed !== null && typed !== shown) onTake(typed);
-    setTyped(null);
-  };
-  return (
-    <Input
-      id={id}
-      className={styles.time ?? ''}
-      aria-label={name}
-      dir="ltr"
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={8}
-      disabled={disabled}
-      value={typed ?? shown}
-      onChange={({ target }) => setTyped(target.value)}
-      onBlur={take}
-      onPressEnter={take}
-    />
   );
 }
