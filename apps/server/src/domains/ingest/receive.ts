@@ -21,6 +21,8 @@ export type Receiver = {
 
 const nothing: Outcome = { registered: true, stored: 'nothing', accepted: 0, duplicate: 0, refused: [] };
 
+const unregistered: Received = { outcome: { ...nothing, registered: false }, settings: null, full: false };
+
 type HeatMessage = Extract<DeviceMessage, { kind: 'heat' }>;
 
 export function createReceiver(
@@ -29,7 +31,12 @@ export function createReceiver(
   reports: DeviceReports,
   clock: Clock,
 ): Receiver {
-  async function receiveFrom(device: RegisteredDevice, message: DeviceMessage, at = clock.now()): Promise<Received> {
+  async function receiveFrom(sender: RegisteredDevice, message: DeviceMessage, at = clock.now()): Promise<Received> {
+    // The door may have looked it up a while ago. From here to the store nothing is awaited: what hangs elsewhere since then is written
+    // anew after all that was handed over before.
+    let device: RegisteredDevice | null = sender;
+    while (device !== null && !registry.isCurrent(device)) device = await registry.find(sender.sn);
+    if (device?.id !== sender.id) return unregistered;
     const now = Math.floor(at / 1000);
     const settings = settingsOf(device, now);
     if (message.kind === 'broken') {
@@ -92,7 +99,7 @@ export function createReceiver(
     receiveFrom,
     async receive(message) {
       const device = await registry.find(message.sn);
-      if (device === null) return { outcome: { ...nothing, registered: false }, settings: null, full: false };
+      if (device === null) return unregistered;
       return receiveFrom(device, message);
     },
   };

@@ -1,6 +1,11 @@
+import type { DecodedRecord } from '@portico/device-formats';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer, type TestServer } from '../../platform/testing/server.ts';
-import { createRegistry } from './registry.ts';
+
+import type { AcceptedRecord } from './accept.ts';
+import { createReceiver } from './receive.ts';
+import { createRegistry, type RegisteredDevice, type Registry } from './registry.ts';
+import type { RecordStore } from './store.ts';
 
 let server: TestServer;
 
@@ -9,6 +14,12 @@ beforeAll(async () => {
 });
 
 afterAll(() => server?.stop());
+
+async function found(registry: Registry, sn: string): Promise<RegisteredDevice> {
+  const device = await registry.find(sn);
+  if (device === null) throw new Error('it is registered');
+  return device;
+}
 
 /** The server's database, with answers that arrive when they are let through. */
 function heldBack() {
@@ -38,6 +49,60 @@ test('a device is known from the moment its registration was told, though an old
   letThrough();
   expect(await early).toBeNull();
   expect(await registry.find('NEW-1')).toMatchObject({ id });
+});
+
+test('what was read of a device is current until it is forgotten, also while it is read again', async () => {
+  const company = await server.world.company();
+  const { sn } = await server.world.device({ company });
+  const registry = createRegistry(server.db, Date.now);
+  const before = await found(registry, sn);
+  expect(registry.isCurrent(before)).toBe(true);
+  registry.forget([sn]);
+  expect(registry.isCurrent(before)).toBe(false);
+  const late = registry.find(sn);
+  registry.forget('all');
+  const stale = await late;
+  expect(stale !== null && registry.isCurrent(stale)).toBe(false);
+  expect(registry.isCurrent(await found(registry, sn))).toBe(true);
+});
+
+test('a message of a device that was looked up before it moved counts where it hangs now', async () => {
+  const company = await server.world.company();
+  const corridor = await server.world.corridor({ entity: await server.world.entity({ company }) });
+  const { id, sn } = await server.world.device({ company });
+  const registry = createRegistry(server.db, Date.now);
+  const handedOver: AcceptedRecord[] = [];
+  const records: RecordStore = {
+    async add(accepted) {
+      handedOver.push(...accepted);
+      return { accepted: accepted.length, duplicate: 0 };
+    },
+    settle: async () => {},
+    holdRepeats: async () => () => {},
+    waiting: () => 0,
+  };
+  const heats = { add: async () => {}, settle: async () => {} };
+  const reports = { note: () => {}, seen: () => {}, flush: async () => {}, stop: async () => {} };
+  const receiver = createReceiver(registry, { records, heats }, reports, { now: Date.now });
+  const lookedUp = await found(registry, sn);
+  await server.db
+    .insertInto('bindings')
+    .values({ companyId: company.id, deviceId: id, corridorId: corridor.id, fromAt: new Date('2000-01-01T00:00:00Z') })
+    .execute();
+  registry.forget([sn]);
+  const epochSeconds = Math.floor(Date.now() / 1000) - 3600;
+  const record: DecodedRecord = {
+    index: 0,
+    line: 0,
+    time: { kind: 'instant', epochSeconds },
+    timeIs: 'start',
+    minutes: 5,
+    uploadTime: null,
+    source: 'increment',
+    metrics: { flowIn: 3 },
+  };
+  await receiver.receiveFrom(lookedUp, { kind: 'records', sn, records: [record], unreadable: [], status: {} });
+  expect(handedOver.map((accepted) => accepted.corridor)).toEqual([corridor.id]);
 });
 
 test('a serial number nobody registered is looked up once in a while, and at once after a registration', async () => {

@@ -25,6 +25,8 @@ export type RegisteredDevice = {
 
 export type Registry = {
   find(sn: string): Promise<RegisteredDevice | null>;
+  /** Whether this is what the next find gives, too: nothing was changed since it was read. */
+  isCurrent(device: RegisteredDevice): boolean;
   /** Forgets what was read of these serial numbers; the next find reads again. */
   forget(sns: readonly string[] | 'all'): void;
 };
@@ -35,6 +37,7 @@ const unknownForMilliseconds = 5_000;
 /** Devices by serial number, read once and kept until told that they changed. */
 export function createRegistry(db: Db, now: () => number): Registry {
   const known = new Map<string, Promise<RegisteredDevice | null>>();
+  const read = new Map<string, RegisteredDevice>();
   const unknownUntil = new Map<string, number>();
   return {
     async find(sn) {
@@ -51,6 +54,7 @@ export function createRegistry(db: Db, now: () => number): Registry {
           return isCurrent;
         };
         reading.then((device) => {
+          if (device !== null && known.get(sn) === reading) read.set(sn, device);
           if (device !== null || !drop()) return;
           if (unknownUntil.size > 100_000) unknownUntil.clear();
           unknownUntil.set(sn, now() + unknownForMilliseconds);
@@ -58,14 +62,17 @@ export function createRegistry(db: Db, now: () => number): Registry {
       }
       return reading;
     },
+    isCurrent: (device) => read.get(device.sn) === device,
     forget(sns) {
       if (sns === 'all') {
         known.clear();
+        read.clear();
         unknownUntil.clear();
         return;
       }
       for (const sn of sns) {
         known.delete(sn);
+        read.delete(sn);
         unknownUntil.delete(sn);
       }
     },
