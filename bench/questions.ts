@@ -45,24 +45,32 @@ const someEntities = 100;
 
 export type Places = { dataset: Dataset; ids: FirstIds };
 
-/** How many places the questions about one, some and all entities are about; fewer for stores that grow around them. */
-export function questionsOf(places: Places, some = someEntities): Question[] {
+/**
+ * The questions about one, some and all entities. With `within`, those about some are about so many, and there is a ranking of so many
+ * too: the same questions for stores of any size.
+ */
+export function questionsOf(places: Places, within: number | null = null): Question[] {
   const { dataset } = places;
   const { today, entities } = dataset;
   const year = { from: dataset.firstDay, to: addDays(today, 1) };
   const one = (variant: number) => [(variant * stride) % entities];
   const several = (variant: number) =>
-    Array.from({ length: Math.min(some, entities) }, (_, n) => ((variant + n) * stride) % entities).sort(
-      (a, b) => a - b,
-    );
+    Array.from(
+      { length: Math.min(within ?? someEntities, entities) },
+      (_, n) => ((variant + n) * stride) % entities,
+    ).sort((a, b) => a - b);
   const all = Array.from({ length: entities }, (_, place) => place);
   return [
     todayByHour(places, (variant) => ({ places: one(variant), from: addDays(today, -1), to: addDays(today, 1) })),
     cardOfToday(places, (variant) => ({ places: one(variant), from: today, to: addDays(today, 1) })),
     yearByDay(places, (variant) => ({ places: one(variant), ...year })),
-    ranking(places, (variant) => ({ places: all, ...thirtyDays(dataset, variant) })),
+    ranking(places, (variant) => ({
+      places: within === null ? all : several(variant),
+      ...thirtyDays(dataset, variant),
+    })),
     byMonth(places, (variant) => ({ places: several(variant), ...year })),
     yearByHour(places, (variant) => ({ places: several(variant), ...year })),
+    ...(within === null ? [] : [ranking(places, (variant) => ({ places: all, ...thirtyDays(dataset, variant) }))]),
   ].map((shape) => questionOf(places, shape));
 }
 
@@ -168,9 +176,9 @@ function yearByDay({ ids }: Places, asking: AskingOf): Shape {
   };
 }
 
-function ranking({ dataset, ids }: Places, asking: AskingOf): Shape {
+function ranking({ ids }: Places, asking: AskingOf): Shape {
   return {
-    title: `Q3 ${dataset.entities} entities ranked over 30 days`,
+    title: `Q3 ${countOf(asking)} ranked over 30 days`,
     aimTogether: 150,
     callsTogether: 5,
     // What a chain looks at all day: always the same days, of which the last one keeps changing.
@@ -189,7 +197,7 @@ function ranking({ dataset, ids }: Places, asking: AskingOf): Shape {
 
 function byMonth({ ids }: Places, asking: AskingOf): Shape {
   return {
-    title: 'Q4 100 entities, each by month over a year',
+    title: `Q4 ${countOf(asking)}, each by month over a year`,
     aimTogether: null,
     callsTogether: 3,
     liveVariant: null,
@@ -206,7 +214,7 @@ function byMonth({ ids }: Places, asking: AskingOf): Shape {
 
 function yearByHour({ ids }: Places, asking: AskingOf): Shape {
   return {
-    title: 'Q5 100 entities together, a year by hour',
+    title: `Q5 ${countOf(asking)} together, a year by hour`,
     aimTogether: null,
     callsTogether: 3,
     liveVariant: null,
@@ -244,6 +252,7 @@ function ranked(rows: readonly (readonly [number, number | null])[]): Answer {
   return rows.toSorted(([a, x], [b, y]) => (y ?? -1) - (x ?? -1) || a - b).flat();
 }
 
+const countOf = (asking: AskingOf) => `${asking(0).places.length.toLocaleString('en-US')} entities`;
 const dayText = (local: number) => localText(local).slice(0, 10);
 const entityOf = ({ firstEntity }: FirstIds, [place = 0]: readonly number[]) => ({ entityId: firstEntity + place });
 const values = (rows: readonly { values: Answer }[]) => rows.flatMap((row) => row.values);

@@ -214,7 +214,7 @@ const megabytes = (bytes: number) => (bytes / 1024 ** 2).toFixed(0);
 const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(0)} GB`;
 
 /** Columns as wide as their longest cell; words to the left, figures to the right. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const isFigure = (column: number) => rows.every((row) => /^[\d.,×]*$/.test(row[column] ?? ''));
   const line = (cells: readonly string[]) =>
