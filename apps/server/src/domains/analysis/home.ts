@@ -16,11 +16,11 @@ import { localSecondsAt, zoneRules } from '@portico/counting/zones';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/things/open.ts';
-import { type EntityRow, scopeOf } from '../organisations/index.ts';
+import type { EntityRow } from '../organisations/index.ts';
 import type { Asker } from './ask.ts';
 import { comparedSums, type ZonePart } from './compared-sums.ts';
 import { absenceOf, completenessOf, type DeviceHealth, devicesOf, healthOf } from './data-health.ts';
-import { type Selection, selectEntities } from './selection.ts';
+import { entitiesOf, type Selection } from './selection.ts';
 
 export function homeRoutes(app: App, asker: Asker): void {
   const { clock } = app;
@@ -42,7 +42,7 @@ export function homeRoutes(app: App, asker: Asker): void {
   });
 
   app.handle(home.statistical, async (input, { db, user }) => {
-    const selection = await homeSelection(db, user, input.entityId);
+    const selection = await homeSelection(app, { db, user }, input.entityId);
     const items = input.items ?? (await chosenItems(db, user.id));
     const now = clock.now();
     const parts = await Promise.all(
@@ -113,7 +113,7 @@ export function homeRoutes(app: App, asker: Asker): void {
   });
 
   app.handle(home.trend, async (input, { db, user }) => {
-    const selection = await homeSelection(db, user, input.entityId);
+    const selection = await homeSelection(app, { db, user }, input.entityId);
     const item = input.item ?? trendItems[input.type];
     const now = clock.now();
     const parts = byZone(selection).map((part) => ({ ...part, ...trendDay(part.entities, input.startTime, now) }));
@@ -148,17 +148,12 @@ async function chosenItems(db: Db, userId: number): Promise<StatisticItem[]> {
   return chosen.length > 0 ? chosen : [...defaultHomeItems];
 }
 
-/** In one transaction: what is read belongs together, and each query of a call outside of one has to open its own. */
-async function homeSelection(
-  db: Db,
-  user: Parameters<typeof scopeOf>[1],
+function homeSelection(
+  { remember }: App,
+  asker: Parameters<typeof entitiesOf>[1],
   entityId: number | undefined,
 ): Promise<Selection> {
-  return db
-    .transaction()
-    .execute(async (tx) =>
-      selectEntities(tx, await scopeOf(tx, user), entityId === undefined ? undefined : [entityId]),
-    );
+  return entitiesOf(remember, asker, entityId === undefined ? undefined : [entityId]);
 }
 
 // "Today" is each entity's own; entities that share a wall clock are asked about together.

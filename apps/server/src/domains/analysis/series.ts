@@ -10,11 +10,10 @@ import { longestRangeSeconds } from '@portico/counting/ranges';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/things/open.ts';
-import { scopeOf } from '../organisations/index.ts';
 import type { Asker } from './ask.ts';
 import { completenessOf, devicesOf, healthOf } from './data-health.ts';
 import type { BucketSums, SumsQuestion } from './questions/sums.ts';
-import { type Selection, selectBy } from './selection.ts';
+import { type Selection, selectionOf } from './selection.ts';
 
 // A reply of more values than this helps nobody and costs everybody.
 const mostValues = 500_000;
@@ -22,10 +21,7 @@ const mostValues = 500_000;
 export function seriesRoutes(app: App, asker: Asker): void {
   app.handle(analysis.series, async (input, { db, user }) => {
     if (input.items.length === 0) throw new AppError('searchNull');
-    // One transaction for all of its queries, as in home.ts.
-    const selection = await db
-      .transaction()
-      .execute(async (tx) => selectBy(tx, await scopeOf(tx, user), input.rangeType, input.ids));
+    const selection = await selectionOf(app.remember, { db, user }, input.rangeType, input.ids);
     const range = { from: localTimeOf(input.startTime, 'startTime'), to: localTimeOf(input.endTime, 'endTime') };
     if (range.to <= range.from) throw new AppError('badRequest', { endTime: 'invalid' });
     if (range.to - range.from > longestRangeSeconds) throw new AppError('rangeTooLong');
