@@ -50,7 +50,7 @@ export async function fillDuckDb(
     FROM (${metricsSql(moments, '')}) AS counted WHERE t + ${periodSeconds} <= ${dataset.until}`);
   await first.run('CHECKPOINT');
   const rowsOf = async (connection: DuckDBConnection, sql: string) => {
-    const rows = await (await connection.runAndReadAll(sql)).getRowsJS();
+    const rows = (await connection.runAndReadAll(sql)).getRowsJS();
     return rows.map((row) => row.map(Number));
   };
   const [checksum] = await rowsOf(first, checksumSql);
