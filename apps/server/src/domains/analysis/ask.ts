@@ -4,14 +4,8 @@ import type { Counts } from '../../platform/counts/open.ts';
 import type { EntityRow } from '../organisations/index.ts';
 import { openingsOf } from './data-health.ts';
 import { keepDaySums } from './day-sums.ts';
-import {
-  type BucketSums,
-  type CountScope,
-  type Received,
-  type SumsQuestion,
-  sumByBucket,
-  sumWithReceipts,
-} from './questions/sums.ts';
+import { gatherQuestions } from './gathered-questions.ts';
+import { type BucketSums, type CountScope, type Received, type SumsQuestion, sumByBucket } from './questions/sums.ts';
 
 type Asked = Omit<SumsQuestion, 'scope'>;
 
@@ -27,13 +21,14 @@ export type Asker = {
 
 export function createAsker(counts: Counts): Asker {
   const daySums = keepDaySums(counts);
+  const gathered = gatherQuestions(counts);
 
   async function sumsOf(question: SumsQuestion): Promise<BucketSums[]> {
     const additive = only(question, 'additive');
     const [added, daily] = await Promise.all([
       additive.metrics.length === 0
         ? []
-        : daySums.answer(additive, null).then((answer) => answer?.sums ?? sumByBucket(counts, additive, 'additive')),
+        : daySums.answer(additive, null).then((answer) => answer?.sums ?? gathered.sums(additive)),
       sumByBucket(counts, question, 'daily'),
     ]);
     return [...added, ...daily];
@@ -47,7 +42,7 @@ export function createAsker(counts: Counts): Asker {
       ? only(question, 'additive')
       : { ...question, step: null, metrics: [], window: wholeDay };
     const [{ sums, received }, others] = await Promise.all([
-      daySums.answer(counted, openings).then((answer) => answer ?? sumWithReceipts(counts, counted, openings)),
+      daySums.answer(counted, openings).then((answer) => answer ?? gathered.withReceipts(counted, openings)),
       sumsOf(isOnePass ? only(question, 'daily') : question),
     ]);
     return { sums: isOnePass ? [...sums, ...others] : others, received };
