@@ -70,7 +70,16 @@ export async function newPerson(company: Company, nickName: string, role: number
 }
 
 /** Ids of the product's menus. They never change, because roles point at them. */
-export const menuIds = { home: 1, basic: 30, organisations: 31, roles: 32, users: 33, logs: 34 };
+export const menuIds = {
+  home: 1,
+  basic: 30,
+  organisations: 31,
+  roles: 32,
+  users: 33,
+  logs: 34,
+  rules: 40,
+  corrections: 41,
+};
 
 /** Logs in on the page that stands at login, in English. */
 export async function logIn(page: Page, username: string, password: string): Promise<void> {

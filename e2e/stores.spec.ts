@@ -34,7 +34,7 @@ test('a store is added with its hours, zone and tags, found by a tag, and opens 
   await form.getByLabel('Time zone').click();
   await page.keyboard.type('sao paulo');
   await page.keyboard.press('Enter');
-  await form.getByLabel('City').fill('São Paulo');
+  await form.getByLabel('City', { exact: true }).fill('São Paulo');
   await form.getByLabel('Tags').click();
   await page.keyboard.type('outlet,night market,');
   await form.getByRole('button', { name: 'Add store' }).click();
@@ -63,7 +63,7 @@ test('who edits a store somebody else has changed meanwhile is shown what, and l
   await open(page);
   await rowOf(page, 'Contested').getByRole('button', { name: 'Edit' }).click();
   const form = page.getByRole('dialog', { name: 'Edit store' });
-  await form.getByLabel('City').fill('Bremen');
+  await form.getByLabel('City', { exact: true }).fill('Bremen');
   await form.getByLabel('Address').fill('Mine 1');
   await ask(company.admin.token, 'PUT', entities.change.path, { id, city: 'Hamburg', remark: 'Closed on Mondays' });
   await form.getByRole('button', { name: 'Save' }).click();

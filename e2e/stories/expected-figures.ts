@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { type Fleet, type TruthLine, truthLine } from '@portico/contract/fields/fleet';
 import { type Metric, metricNames, metrics } from '@portico/contract/words/metrics';
 import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
+import { figureOf } from './items-by-hand.ts';
 
 // What every figure has to be, computed from the simulator's truth file in the plainest way, with the platform's own calendar
 // (Intl) instead of the product's. Shares words with the product and no arithmetic.
@@ -73,7 +74,7 @@ export async function expectedFigures(file: string, fleet: Fleet): Promise<Expec
     days,
     fleet.devices.map(({ sn }) => sn),
   );
-  return { records: last.size, contested, of: (figure) => figureOf(sums, figure) };
+  return { records: last.size, contested, of: (figure) => figureOf(figure.item, figure.part, toldAt(sums, figure)) };
 }
 
 // What one device told of one entity's day, whether in one line or in one a period.
@@ -137,54 +138,6 @@ function bucketOf(local: string, step: TruthStep): string {
   return `${day.toISOString().slice(0, 10)} 00:00:00`;
 }
 
-function figureOf(sums: Sums, { place, item, part, step, bucket }: Figure): number | null {
-  const told = (metric: Metric) => sums.get(`${place}/${metric}/${step}/${bucket}`) ?? null;
-  const row = statisticItems[item];
-  if (row.kind === 'derived') return derivedFigure(item, told);
-  const partMetrics: Readonly<Record<string, Metric>> = 'parts' in row ? row.parts : {};
-  if (part === null) return sumOfTold(row.from.map(told));
-  const metric = partMetrics[part];
-  if (metric === undefined) throw new Error(`${item} has no part ${part}`);
-  return told(metric);
-}
-
-type Told = (metric: Metric) => number | null;
-
-/** The derived items as they are defined, once more and by hand. */
-function derivedFigure(item: StatisticItem, told: Told): number | null {
-  const [flowIn, flowOut] = [told('flowIn'), told('flowOut')];
-  switch (item) {
-    // Where nobody tells staff apart, everybody is a customer.
-    case 'customerIn':
-      return flowIn === null ? null : Math.max(0, flowIn - (told('enterStaff') ?? 0));
-    case 'customerOut':
-      return flowOut === null ? null : Math.max(0, flowOut - (told('leaveStaff') ?? 0));
-    case 'totalPerson':
-      return sumOfTold([flowIn, flowOut]);
-    case 'totalCar':
-      return sumOfTold([told('inCar'), told('outCar')]);
-    case 'averageDwellTime':
-      return ratio(told('dwellSeconds'), told('dwellCount'));
-    case 'enteringRate':
-      return ratio(flowIn, sumOfBoth(flowIn, told('flowPassby')));
-    case 'turnbackRate':
-      return ratio(told('flowTurnback'), sumOfBoth(flowIn, told('flowTurnback')));
-    case 'averageGroupSize':
-      return ratio(flowIn, told('batch'));
-    default:
-      throw new Error(`nobody has written down what ${item} has to be`);
-  }
-}
-
-function sumOfTold(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
-}
-
-function sumOfBoth(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? null : a + b;
-}
-
-function ratio(part: number | null, whole: number | null): number | null {
-  return part === null || whole === null || whole === 0 ? null : part / whole;
+function toldAt(sums: Sums, { place, step, bucket }: Figure): (metric: Metric) => number | null {
+  return (metric) => sums.get(`${place}/${metric}/${step}/${bucket}`) ?? null;
 }

@@ -16,14 +16,19 @@ import {
   removeUnusedFirmware,
   syncDeviceModels,
 } from './domains/device-models/index.ts';
-import { createRewriter, deviceRoutes, heatImageRoute } from './domains/devices/index.ts';
+import { countingRuleRoutes } from './domains/counting-rules/index.ts';
+import { deviceMessagingRoutes } from './domains/device-messaging/index.ts';
+import { deviceRoutes, heatImageRoute } from './domains/devices/index.ts';
 import { entityRoutes } from './domains/entities/index.ts';
+import { gapFillingRoutes } from './domains/gap-filling/index.ts';
+import { healthRoutes, keepChecking } from './domains/health/index.ts';
 import { imageRoutes, removeUnnamedImages } from './domains/images/index.ts';
 import { createIngest, type DoorPorts, type OpenDoors } from './domains/ingest/index.ts';
 import { menuRoutes, menuTitles, syncMenus } from './domains/menus/index.ts';
 import { operationLogRoutes, recordOperation } from './domains/operation-logs/index.ts';
 import { profileRoutes } from './domains/profile/index.ts';
 import { organisationRoutes } from './domains/organisations/index.ts';
+import { createRewriter } from './domains/rewriting/index.ts';
 import { roleRoutes } from './domains/roles/index.ts';
 import { createImports, spreadsheetRoutes } from './domains/spreadsheets/index.ts';
 import { companyAdminRoutes, loadUser, makeFirstAdmin, userRoutes } from './domains/users/index.ts';
@@ -153,10 +158,16 @@ export async function openApp(options: {
     // Floor 3: in
     const ingest = createIngest({ db: systemDb, counts, events, clock, log });
     closers.push(() => ingest.close());
-    const rewriter = createRewriter({ db: systemDb, counts, events, log, settleIngest: () => ingest.settle() });
+    const { settle: settleIngest, holdRepeats } = ingest;
+    const rewriter = createRewriter({ db: systemDb, counts, events, log, settleIngest, holdRepeats });
     closers.push(() => rewriter.stop());
     deviceRoutes(app);
     heatImageRoute(app);
+    const messaging = deviceMessagingRoutes(app, ingest.tellDevice);
+    closers.push(() => messaging.stop());
+    gapFillingRoutes(app);
+
+    countingRuleRoutes(app);
 
     const imports = createImports(app);
     closers.push(() => imports.stop());
@@ -165,6 +176,9 @@ export async function openApp(options: {
 
     // Floor 4: insight
     analysisRoutes(app);
+    const checking = keepChecking(app);
+    closers.push(() => checking.stop());
+    healthRoutes(app);
 
     binder.requireComplete();
     // An embedded store has one node only.

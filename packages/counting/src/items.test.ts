@@ -2,7 +2,17 @@ import { type Metrics, metricNames } from '@portico/contract/words/metrics';
 import { type StatisticItem, statisticItemNames, statisticItems } from '@portico/contract/words/statistic-items';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addMetrics, itemParts, itemValue, metricsOf } from './items.ts';
+import {
+  addMetrics,
+  addingOf,
+  deviceKindsGiving,
+  type FigureSettings,
+  itemParts,
+  itemValue,
+  itemValueOver,
+  metricsOf,
+  productSettings,
+} from './items.ts';
 
 test.each<[string, StatisticItem, Metrics, number | null]>([
   ['people in', 'flowIn', { flowIn: 7 }, 7],
@@ -35,6 +45,82 @@ test.each<[string, StatisticItem, Metrics, number | null]>([
   expect(itemValue(item, sums)).toBe(value);
 });
 
+test.each<[string, StatisticItem, Partial<FigureSettings>, Metrics, number | null]>([
+  ['staff are customers', 'customerIn', { staffAreCustomers: true }, { flowIn: 10, enterStaff: 3 }, 10],
+  ['staff who leave are', 'customerOut', { staffAreCustomers: true }, { flowOut: 10, leaveStaff: 3 }, 10],
+  ['children are not', 'customerIn', { childrenAreCustomers: false }, { flowIn: 10, enterStaff: 3, children: 2 }, 5],
+  ['children nobody tells apart', 'customerIn', { childrenAreCustomers: false }, { flowIn: 10, children: null }, 10],
+  [
+    'children are not told as they leave',
+    'customerOut',
+    { childrenAreCustomers: false },
+    { flowOut: 10, children: 2 },
+    10,
+  ],
+  ['nothing but children', 'customerIn', { childrenAreCustomers: false }, { flowIn: 2, enterStaff: 1, children: 2 }, 0],
+  ['children without people', 'customerIn', { childrenAreCustomers: false }, { children: 2 }, null],
+  ['capture of passers-by alone', 'enteringRate', { captureRate: 2 }, { flowIn: 25, flowPassby: 100 }, 0.25],
+  ['more come in than pass by', 'enteringRate', { captureRate: 2 }, { flowIn: 25, flowPassby: 20 }, 1.25],
+  ['nobody passed by', 'enteringRate', { captureRate: 2 }, { flowIn: 25, flowPassby: 0 }, null],
+  ['passers-by not measured', 'enteringRate', { captureRate: 2 }, { flowIn: 25 }, null],
+])('as a company means it: %s', (_story, item, settings, sums, value) => {
+  expect(itemValue(item, sums, { ...productSettings, ...settings })).toBe(value);
+});
+
+const someSettings = fc.record({
+  captureRate: fc.constantFrom(1, 2),
+  staffAreCustomers: fc.boolean(),
+  childrenAreCustomers: fc.boolean(),
+});
+const count = fc.option(fc.integer({ min: 0, max: 1_000_000 }));
+const someSums = fc.record(Object.fromEntries(metricNames.map((metric) => [metric, count])), { requiredKeys: [] });
+
+test('whatever a company means: nothing is below 0, what is asked for is enough, and plain counts do not change', () => {
+  let seen = 0;
+  fc.assert(
+    fc.property(someSums, someSettings, (sums, settings) => {
+      for (const item of statisticItemNames) {
+        const value = itemValue(item, sums, settings);
+        const asked = Object.fromEntries(metricsOf([item], [settings]).map((metric) => [metric, sums[metric] ?? null]));
+        expect(value === null || (Number.isFinite(value) && value >= 0)).toBe(true);
+        expect(itemValue(item, asked, settings)).toBe(value);
+        const isPlain = statisticItems[item].kind !== 'derived';
+        expect(isPlain ? itemValue(item, sums) : value).toBe(value);
+        seen += 1;
+      }
+      const customers = itemValue('customerIn', sums, settings);
+      expect(customers === null).toBe(sums['flowIn'] == null);
+      expect(customers ?? 0).toBeLessThanOrEqual(sums['flowIn'] ?? 0);
+    }),
+    { numRuns: 300 },
+  );
+  expect(seen).toBe(300 * 28);
+});
+
+test('over companies: customers are each company’s own, rates one for all, and one company is as it is alone', () => {
+  let seen = 0;
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ sums: someSums, settings: someSettings }), { maxLength: 4 }),
+      someSettings,
+      (parts, rates) => {
+        const sums = parts.map((part) => part.sums).reduce(addMetrics, {});
+        for (const item of statisticItemNames) {
+          const own = parts.map((part) => itemValue(item, part.sums, part.settings)).filter((value) => value !== null);
+          const customers = own.length === 0 ? null : own.reduce((total, value) => total + value, 0);
+          const isOfCustomers = item === 'customerIn' || item === 'customerOut';
+          expect(itemValueOver(item, parts, rates)).toBe(isOfCustomers ? customers : itemValue(item, sums, rates));
+          const alone = parts.map((part) => itemValueOver(item, [part], part.settings));
+          expect(alone).toEqual(parts.map((part) => itemValue(item, part.sums, part.settings)));
+          seen += 1;
+        }
+      },
+    ),
+    { numRuns: 200 },
+  );
+  expect(seen).toBe(200 * 28);
+});
+
 test('parts come in display order, each with what is known', () => {
   expect(itemParts('gender', { genderFemale: 4, genderMale: 0 })).toEqual([
     { part: 'male', value: 0 },
@@ -47,6 +133,7 @@ test('parts come in display order, each with what is known', () => {
 
 test('the metrics to ask for, each once and in stored order', () => {
   expect(metricsOf(['customerIn', 'flowPassby', 'flowIn'])).toEqual(['flowIn', 'enterStaff', 'flowPassby']);
+  expect(metricsOf(['customerIn'], [{ ...productSettings, childrenAreCustomers: false }])).toEqual(['flowIn', 'enterStaff', 'children']); // biome-ignore format: one line
   expect(metricsOf([])).toEqual([]);
   expect(metricsOf(statisticItemNames)).toEqual(metricNames);
 });
@@ -79,7 +166,6 @@ test('adding: unknown and 3 are 3, unknown and unknown stay unknown', () => {
 
 test('adding does not mind the order, and never changes what it adds', () => {
   let seen = 0;
-  const count = fc.option(fc.integer({ min: 0, max: 1_000_000 }));
   const sums = fc.record({ flowIn: count, flowOut: count, dwellSeconds: count, age0: count }, { requiredKeys: [] });
   fc.assert(
     fc.property(sums, sums, sums, (a, b, c) => {
@@ -92,4 +178,22 @@ test('adding does not mind the order, and never changes what it adds', () => {
     { numRuns: 1000 },
   );
   expect(seen).toBe(1000);
+});
+
+test('every item is given by some kind of device, or by none that measures all it is computed from', () => {
+  const kinds = Object.fromEntries(statisticItemNames.map((item) => [item, deviceKindsGiving(item)]));
+  expect(Object.keys(kinds)).toHaveLength(28);
+  expect(Object.values(kinds).filter((giving) => giving.length === 0)).toEqual([]);
+  expect(kinds['totalCar']).toEqual(['car']);
+  expect(kinds['dedupedAge']).toEqual(['face']);
+  expect(kinds['enteringRate']).toEqual(['eye', 'oneEye', 'aiCamera']);
+  expect(kinds['totalPerson']).toContain('pir');
+  expect(kinds['customerIn']).toEqual(kinds['flowIn']);
+});
+
+test('how each item adds up', () => {
+  const by = Map.groupBy(statisticItemNames, addingOf);
+  expect(by.get('quotient')).toEqual(['enteringRate', 'turnbackRate', 'averageGroupSize', 'averageDwellTime']);
+  expect(by.get('daily')).toEqual(['dedupedCount', 'dedupedAge', 'dedupedGender', 'dedupeStaff']);
+  expect(by.get('sum')).toHaveLength(20);
 });

@@ -1,4 +1,5 @@
-import { type Metric, type Metrics, metricNames } from '@portico/contract/words/metrics';
+import { type DeviceKindName, deviceKindNames, deviceKinds } from '@portico/contract/words/device-kinds';
+import { type Metric, type Metrics, metricNames, metrics } from '@portico/contract/words/metrics';
 import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
 
 type DerivedItem = {
@@ -8,23 +9,62 @@ type DerivedItem = {
 /** One part of a split item: "male", or an age type. */
 export type ItemPart = { part: string; value: number | null };
 
+/** What a company means by its figures; a row of companies has these columns. */
+export type FigureSettings = {
+  /** 1: people in ÷ (people in + passers-by); 2: people in ÷ passers-by, which is more than 1 where more come in than pass by. */
+  captureRate: number;
+  staffAreCustomers: boolean;
+  childrenAreCustomers: boolean;
+};
+
+/** What the product means where nobody says otherwise. */
+export const productSettings: FigureSettings = { captureRate: 1, staffAreCustomers: false, childrenAreCustomers: true };
+
+type Formula = (sums: Metrics, settings: FigureSettings) => number | null;
+
 /** The formulas, always on sums. Absent and null both mean that nobody measures it. */
-const formulas: Readonly<Record<DerivedItem, (sums: Metrics) => number | null>> = {
-  customerIn: (sums) => customers(sums.flowIn, sums.enterStaff),
-  customerOut: (sums) => customers(sums.flowOut, sums.leaveStaff),
+const formulas: Readonly<Record<DerivedItem, Formula>> = {
+  customerIn: (sums, settings) => customersIn(sums, settings),
+  customerOut: ({ flowOut, leaveStaff }, { staffAreCustomers }) => without(flowOut, staffAreCustomers ? 0 : leaveStaff),
   totalPerson: (sums) => add(sums.flowIn, sums.flowOut),
   totalCar: (sums) => add(sums.inCar, sums.outCar),
   averageDwellTime: (sums) => quotient(sums.dwellSeconds, sums.dwellCount),
-  enteringRate: (sums) => share(sums.flowIn, sums.flowPassby),
+  // Everybody who came in, staff and children too: passers-by and turn-backs are not told apart either.
+  enteringRate: ({ flowIn, flowPassby }, { captureRate }) =>
+    captureRate === 2 ? quotient(flowIn, flowPassby) : share(flowIn, flowPassby),
   turnbackRate: (sums) => share(sums.flowTurnback, sums.flowIn),
+  // Everybody again: a group is counted whole, whoever is in it.
   averageGroupSize: (sums) => quotient(sums.flowIn, sums.batch),
 };
 
-/** The value of a statistic item, computed from sums; null when it cannot be known. */
-export function itemValue(item: StatisticItem, sums: Metrics): number | null {
-  if (isDerived(item)) return formulas[item](sums);
+/** The value of a statistic item as a company means it, computed from sums; null when it cannot be known. */
+export function itemValue(item: StatisticItem, sums: Metrics, settings = productSettings): number | null {
+  if (isDerived(item)) return formulas[item](sums, settings);
   // A plain metric is the sum of its one metric; a split item the sum of its known parts.
   return statisticItems[item].from.reduce<number | null>((total, metric) => add(total, sums[metric]), null);
+}
+
+/** Sums of companies that mean the same by their figures. */
+export type MeantSums = { sums: Metrics; settings: FigureSettings };
+
+/** Items that are people, and whose meaning a company chooses: they add up over companies that mean different people. */
+const countsOfCustomers: readonly StatisticItem[] = ['customerIn', 'customerOut'];
+
+/**
+ * The value over companies that may mean different things. Customers are added up, each company's as it means them; a rate cannot
+ * be: it is what `rates` mean by it, of all their sums.
+ */
+export function itemValueOver(item: StatisticItem, parts: readonly MeantSums[], rates: FigureSettings): number | null {
+  if (countsOfCustomers.includes(item)) {
+    return parts.map(({ sums, settings }) => itemValue(item, sums, settings)).reduce<number | null>(add, null);
+  }
+  const [first = {}, ...others] = parts.map(({ sums }) => sums);
+  return itemValue(item, others.reduce(addMetrics, first), rates);
+}
+
+/** Equal for settings that mean the same. */
+export function settingsKey({ captureRate, staffAreCustomers, childrenAreCustomers }: FigureSettings): string {
+  return `${captureRate}/${staffAreCustomers}/${childrenAreCustomers}`;
 }
 
 /** The parts of a split item in display order, or null for an item that has none. */
@@ -35,9 +75,29 @@ export function itemParts(item: StatisticItem, sums: Metrics): ItemPart[] | null
   return Object.entries(parts).map(([part, metric]) => ({ part, value: sums[metric] ?? null }));
 }
 
-/** Which metrics to sum for these items, each once, in stored order. */
-export function metricsOf(items: readonly StatisticItem[]): Metric[] {
+/** Device kinds that give an item by themselves: from what one of them measures it can be computed. */
+export function deviceKindsGiving(item: StatisticItem): DeviceKindName[] {
+  return deviceKindNames.filter((kind) => {
+    const measured: Metrics = Object.fromEntries(deviceKinds[kind].measures.map((metric) => [metric, 1]));
+    return itemValue(item, measured) !== null;
+  });
+}
+
+/** How an item adds up: everything does, but what is divided, and distinct people, which do over days alone. */
+export function addingOf(item: StatisticItem): 'sum' | 'quotient' | 'daily' {
+  const row = statisticItems[item];
+  if (row.from.some((metric) => metrics[metric].kind === 'daily')) return 'daily';
+  return 'divided' in row ? 'quotient' : 'sum';
+}
+
+/** Which metrics to sum for these items as somebody or other means them, each once, in stored order. */
+export function metricsOf(
+  items: readonly StatisticItem[],
+  meant: readonly FigureSettings[] = [productSettings],
+): Metric[] {
   const needed = new Set<Metric>(items.flatMap((item) => [...statisticItems[item].from]));
+  const isWithoutChildren = meant.some(({ childrenAreCustomers }) => !childrenAreCustomers);
+  if (items.includes('customerIn') && isWithoutChildren) needed.add('children');
   return metricNames.filter((metric) => needed.has(metric));
 }
 
@@ -62,9 +122,19 @@ function add(a: Sum, b: Sum): number | null {
   return a + (b ?? 0);
 }
 
-/** People less staff. Where nobody tells staff apart, everybody is taken for a customer. */
-function customers(people: Sum, staff: Sum): number | null {
-  return people == null ? null : Math.max(0, people - (staff ?? 0));
+/**
+ * People in less those the company does not take for customers. Children are counted as they come in, so they are taken off what
+ * comes in alone. Where no device tells staff or children apart, they stay: nobody can say how many they were.
+ */
+function customersIn(sums: Metrics, { staffAreCustomers, childrenAreCustomers }: FigureSettings): number | null {
+  const staff = staffAreCustomers ? 0 : (sums.enterStaff ?? 0);
+  const children = childrenAreCustomers ? 0 : (sums.children ?? 0);
+  return without(sums.flowIn, staff + children);
+}
+
+/** People less some of them, never below 0. */
+function without(people: Sum, others: Sum): number | null {
+  return people == null ? null : Math.max(0, people - (others ?? 0));
 }
 
 function quotient(dividend: Sum, divisor: Sum): number | null {

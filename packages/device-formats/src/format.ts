@@ -128,6 +128,8 @@ type FormatBase = {
   authentication: 'serialNumber' | 'secret';
   /** Devices of this format send nothing for a period in which nobody passed, so that a missing period is not a gap by itself. */
   silentWhenNobodyPasses: boolean;
+  /** The platform can ask devices of this format to send once more what they counted (`history` in device-messages/commands). */
+  canBeAskedAgain: boolean;
 };
 
 /** A format whose devices post HTTP requests to the device port. */

@@ -18,4 +18,10 @@ test('switches, choices and days read as in the forms, everything else as it was
     'models.firmware.upgradeTypes.1',
   ]);
   expect(shown('name', '1')).toBe('1');
+  expect([shown('kind', 'set'), shown('place', 'corridor')]).toEqual(['menu.ruleSettings', 'words.selections.access']);
+  expect(shown('metrics', '["flowIn","genderMale","genderFemale"]')).toBe('words.items.flowIn and words.items.gender');
+  expect([shown('places', '["North","South"]'), shown('places', '["North","So')]).toEqual([
+    'North and South',
+    '["North","So',
+  ]);
 });

@@ -1,6 +1,7 @@
 import { deviceKindOf } from '@portico/contract/words/device-kinds';
 import { forwardingProtocolNumbers } from '@portico/contract/words/forwarding-protocols';
 import { isLanguage, languages } from '@portico/contract/words/languages';
+import { statisticItemNames, statisticItems, type StatisticItem } from '@portico/contract/words/statistic-items';
 import type { TextKey } from './shape.ts';
 
 /** What the forms call the fields that changes are told of; others are called as on the wire. */
@@ -57,6 +58,8 @@ const names: ReadonlyMap<string, TextKey> = new Map([
   ['latitude', 'entities.latitude'],
   ['longitude', 'entities.longitude'],
   ['entranceType', 'entities.entranceType'],
+  ['capacity', 'entities.capacity'],
+  ['occupancyReset', 'entities.occupancyReset'],
   ['tags', 'entities.tags'],
   ['channelCode', 'entities.channelCode'],
   ...forwardingProtocolNumbers.map((number) => [`protocol${number}`, `entities.protocols.${number}`] as const),
@@ -69,7 +72,24 @@ const names: ReadonlyMap<string, TextKey> = new Map([
   ['direction', 'devices.direction'],
   ['place', 'devices.storeAndEntrance'],
   ['records', 'devices.uploadRecord'],
+  ['gapDays', 'gaps.days'],
+  ['reason', 'gaps.reason'],
   ['parent', 'organisations.parent'],
+  ['kind', 'rules.rule'],
+  ['places', 'rules.places'],
+  ['startDay', 'rules.firstDay'],
+  ['endDay', 'rules.lastDay'],
+  ['startHour', 'entrances.from'],
+  ['endHour', 'entrances.to'],
+  ['hour', 'rules.hour'],
+  ['metrics', 'rules.figures'],
+  ['floor', 'rules.floor'],
+  ['ceiling', 'rules.ceiling'],
+  ['subtractStaff', 'rules.staff'],
+  ['factor', 'rules.factor'],
+  ['value', 'rules.value'],
+  ['reason', 'rules.reason'],
+  ['withdrawn', 'rules.states.withdrawn'],
   ['zhName', 'menus.zhName'],
   ['enName', 'menus.enName'],
   ['path', 'menus.path'],
@@ -80,6 +100,8 @@ const names: ReadonlyMap<string, TextKey> = new Map([
 
 /** What the numbers of a choice stand for. */
 const choices: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = {
+  kind: { correct: 'menu.correction', set: 'menu.ruleSettings', eliminate: 'menu.elimination' },
+  place: { entity: 'words.selections.entity', corridor: 'words.selections.access', device: 'entrances.device' },
   rightRange: { '0': 'users.rangeOrganisations', '1': 'users.rangeStores' },
   status: { '0': 'companies.stopped', '1': 'companies.inUse' },
   captureRate: { '1': 'baseInfo.captureRates.1', '2': 'baseInfo.captureRates.2' },
@@ -118,6 +140,7 @@ export function fieldName(say: Say, field: string): string {
 export function valueText(say: Say, tag: string, field: string, value: string | null, timeZone?: string): string {
   if (value === null || value === '') return '—';
   if (value === 'true' || value === 'false') return say(value === 'true' ? 'profile.isOn' : 'profile.isOff');
+  if (field === 'metrics' || field === 'places') return listText(say, tag, value);
   const chosen = choices[field]?.[value];
   if (chosen !== undefined) return say(chosen);
   const kind = field === 'deviceType' ? deviceKindOf(Number(value)) : undefined;
@@ -128,4 +151,25 @@ export function valueText(say: Say, tag: string, field: string, value: string | 
   return Number.isNaN(expiry)
     ? value
     : new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone }).format(expiry - 1);
+}
+
+/** A list of names as it was kept: a JSON array, perhaps cut off. What is no metric is a name by itself. */
+function listText(say: Say, tag: string, value: string): string {
+  let names: unknown;
+  try {
+    names = JSON.parse(value);
+  } catch {
+    return value;
+  }
+  if (!Array.isArray(names)) return value;
+  return new Intl.ListFormat(tag).format(new Set(names.map((name) => metricText(say, String(name)))));
+}
+
+/** A metric by the item it is shown as. */
+function metricText(say: Say, name: string): string {
+  const isOf = (item: StatisticItem) => statisticItems[item].from.some((metric) => metric === name);
+  const item =
+    statisticItemNames.find((one) => statisticItems[one].kind === 'metric' && isOf(one)) ??
+    statisticItemNames.find(isOf);
+  return item === undefined ? name : say(`words.items.${item}`);
 }

@@ -7,10 +7,20 @@ export const csvType = 'text/csv; charset=utf-8';
 
 /** A sheet as CSV (RFC 4180) in UTF-8, with the mark at the start by which Excel tells it from an old code page. */
 export function csv({ columns, rows }: Pick<Spreadsheet, 'columns' | 'rows'>): Buffer {
-  const header = columns.map(({ title }) => fieldOf(title));
+  const lines = csvLines(columns);
+  return Buffer.concat([lines.header, lines.rows(rows)]);
+}
+
+/** The same piece by piece, for more rows than should be held at once: the header comes first. */
+export function csvLines(columns: readonly SpreadsheetColumn[]) {
   const writers = columns.map(writerOf);
-  const body = rows.map((row) => writers.map((write, position) => write(row[position] ?? null)));
-  return Buffer.from(`\uFEFF${[header, ...body].map((line) => `${line.join(',')}\r\n`).join('')}`, 'utf8');
+  const bytesOf = (lines: readonly (readonly string[])[]) =>
+    Buffer.from(lines.map((line) => `${line.join(',')}\r\n`).join(''), 'utf8');
+  return {
+    header: Buffer.concat([Buffer.from('\uFEFF', 'utf8'), bytesOf([columns.map(({ title }) => fieldOf(title))])]),
+    rows: (rows: Spreadsheet['rows']) =>
+      bytesOf(rows.map((row) => writers.map((write, position) => write(row[position] ?? null)))),
+  };
 }
 
 function writerOf(column: SpreadsheetColumn): (cell: SpreadsheetCell) => string {

@@ -6,8 +6,14 @@ export type EventPayloads = {
   'counts.stored': { companyId: number; entityIds: number[]; deviceIds: number[] };
   /** A device spoke. `at` in epoch milliseconds. */
   'device.seen': { deviceId: number; at: number };
+  /** A device answered a command on its reply topic. */
+  'device.replied': { sn: string; body: Buffer };
   /** Registration, secret, settings or binding of devices changed; also from other server nodes. */
   'devices.changed': { sns: string[] | 'all' };
+  /** Rules of a company's counts were added or withdrawn; also from other server nodes. */
+  'rules.changed': { companyId: number };
+  /** Records came to which corrected values have to be spread anew. */
+  'values.unspread': { companyId: number };
   /** Sessions ended: all of a user (but one), all of a company, or the one with this token hash; also from other server nodes. */
   'session.ended': { userId?: number; tokenHash?: string; companyId?: number; exceptTokenHash?: string };
   /** Roles, menus or scopes of a company's people changed; also from other server nodes. */

@@ -2,7 +2,10 @@ import type { allRoutes } from '@portico/contract/routes/index';
 import { auth } from '@portico/contract/routes/auth';
 import { logIn } from '../platform/testing/log-in.ts';
 import { deviceEntries } from './access-matrix-devices.ts';
+import { healthEntries } from './access-matrix-health.ts';
+import { gapEntries } from './access-matrix-gaps.ts';
 import { modelEntries } from './access-matrix-models.ts';
+import { countingRuleEntries } from './access-matrix-counting-rules.ts';
 import { placeEntries } from './access-matrix-places.ts';
 import { spreadsheetEntries } from './access-matrix-spreadsheets.ts';
 import { pixels, type Scene, type Sent } from './access-matrix-scene.ts';
@@ -327,7 +330,9 @@ export const entries: Entries = {
     file: { about: 'company', prepare: async ({ picture }) => ({ input: { name: await picture() } }) },
   },
   ...placeEntries,
+  ...countingRuleEntries,
   devices: deviceEntries,
+  ...gapEntries,
   spreadsheets: spreadsheetEntries,
   ...modelEntries,
   home: {
@@ -343,6 +348,14 @@ export const entries: Entries = {
   live: { counts: { about: 'place', lists: true, prepare: nothing } },
   analysis: {
     series: { about: 'place', prepare: ({ entity }) => ({ input: { ids: [entity.id], items: ['flowIn'], ...today } }) },
+    occupancy: { about: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
+    occupancies: { about: 'place', prepare: ({ entity }) => ({ input: { ids: [entity.id] } }) },
+    records: { about: 'place', prepare: ({ entity }) => ({ input: { ids: [entity.id], item: 'flowIn', ...today } }) },
+    recordsDownload: {
+      about: 'place',
+      prepare: ({ entity }) => ({ input: { ids: [entity.id], item: 'flowIn', format: 'csv', ...today } }),
+    },
     health: { about: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
   },
+  health: healthEntries,
 };

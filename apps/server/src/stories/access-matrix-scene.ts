@@ -16,6 +16,7 @@ const everyRight: readonly Permission[] = [
   'base:home:set',
   'device:list',
   'device:set',
+  'rule:correct',
   'device:license',
   'entranceExit:list',
   'entity:list',
@@ -25,6 +26,9 @@ const everyRight: readonly Permission[] = [
   'user:list',
   'basic',
   'logs:list',
+  'rule:correct',
+  'rule:set',
+  'rule:eliminate',
 ];
 
 /** Who is to be refused. */

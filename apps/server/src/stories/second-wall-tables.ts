@@ -30,9 +30,31 @@ export const companyTables: Readonly<Record<string, CompanyTable>> = {
   bindings: { kind: 'own', touch: 'to_at', links: { device_id: 'devices', corridor_id: 'corridors' } },
   rewrites: { kind: 'own', touch: 'state', links: { device_id: 'devices' } },
   device_logs: { kind: 'own', touch: 'count', links: { device_id: 'devices' } },
+  findings: {
+    kind: 'own',
+    touch: 'dismissed_reason',
+    links: { entity_id: 'entities', device_id: 'devices', corridor_id: 'corridors' },
+  },
   holidays: { kind: 'own', touch: 'name' },
   imports: { kind: 'own', touch: 'state' },
   import_rows: { kind: 'through', key: ['import_id', 'row'], touch: 'name', links: { import_id: 'imports' } },
+  counting_rules: { kind: 'own', touch: 'reason' },
+  counting_rule_places: {
+    kind: 'through',
+    key: ['rule_id', 'place_id'],
+    touch: 'place_id',
+    links: { rule_id: 'counting_rules' },
+  },
+  rule_runs: { kind: 'own', touch: 'state', links: { rule_id: 'counting_rules' } },
+  value_days: { kind: 'own', key: ['company_id', 'day'], touch: 'asked' },
+  made_days: { kind: 'own', key: ['company_id', 'day', 'corridor_id'], touch: 'day', readOnly: true },
+  gap_fillings: { kind: 'own', touch: 'reason', links: { corridor_id: 'corridors' } },
+  gap_filling_hours: {
+    kind: 'through',
+    key: ['filling_id', 'hour_local'],
+    touch: 'received_minutes',
+    links: { filling_id: 'gap_fillings' },
+  },
   images: { kind: 'own', key: ['name'], touch: 'kind' },
   operation_logs: { kind: 'own', touch: 'target', readOnly: true },
   login_attempts: { kind: 'own', touch: 'agent', readOnly: true },
@@ -117,12 +139,32 @@ export async function fullCompany({ world, db }: TestServer, name: string): Prom
     .values({ ...ofDevice, day: '2026-05-01', firstAt: at, lastAt: at, kind: 'test', detail: '' })
     .execute();
   await db
+    .insertInto('findings')
+    .values({
+      ...ofDevice,
+      entityId: entity.id,
+      corridorId: corridors[0]?.id ?? null,
+      kind: 'jump',
+      started: '2026-05-01 10:00:00',
+    })
+    .execute();
+  await db
     .insertInto('holidays')
     .values({ ...of, name: 'Day', startDate: '2026-05-01', endDate: '2026-05-01' })
     .execute();
   await db
     .insertInto('images')
     .values({ ...of, name: `${name}.png`, kind: 'logo', bytes: 1, width: 1, height: 1 })
+    .execute();
+  const rule = await db
+    .insertInto('countingRules')
+    .values({ ...of, kind: 'eliminate', place: 'entity', reason: 'test', createdBy: userId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('countingRulePlaces').values({ ruleId: rule.id, placeId: entity.id }).execute();
+  await db
+    .insertInto('ruleRuns')
+    .values({ ...of, ruleId: rule.id, what: 'add', state: 'done' })
     .execute();
   const kept = await db
     .insertInto('imports')
@@ -133,6 +175,15 @@ export async function fullCompany({ world, db }: TestServer, name: string): Prom
     .insertInto('importRows')
     .values({ importId: kept.id, row: 2, name: 'Row', outcome: 'failed', cells: '{}' })
     .execute();
+  const filling = await db
+    .insertInto('gapFillings')
+    .values({ ...of, corridorId: corridors[0]?.id ?? 0, fromLocal: 0, toLocal: 3600, reason: 'test' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('gapFillingHours')
+    .values({ fillingId: filling.id, hourLocal: 0, metrics: '{}', receivedMinutes: 0 })
+    .execute();
   await db
     .insertInto('operationLogs')
     .values({ ...of, userId, username, at, route: 'users.add', address: '::1', status: 200, milliseconds: 1 })
@@ -142,4 +193,14 @@ export async function fullCompany({ world, db }: TestServer, name: string): Prom
     .values({ ...of, userId, username, at, address: '::1', agent: 'test', failure: null })
     .execute();
   return company;
+}
+
+/** Days with corrected values, of companies that are complete: whoever writes past records again takes them up at the next news of a device. */
+export async function giveValueDays({ db }: TestServer, companies: readonly TestCompany[]): Promise<void> {
+  const days = companies.map(({ id }) => ({ companyId: id, day: '2026-05-01' }));
+  await db.insertInto('valueDays').values(days).execute();
+  await db
+    .insertInto('madeDays')
+    .values(days.map((each) => ({ ...each, corridorId: each.companyId })))
+    .execute();
 }

@@ -1,4 +1,4 @@
-import { morePageTexts } from './start-texts.ts';
+import { morePageTexts } from '../session/page-texts.ts';
 
 /** By then home has its figures. */
 const afterMilliseconds = 3000;

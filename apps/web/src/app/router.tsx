@@ -9,7 +9,7 @@ import { Gate } from './gate.tsx';
 import { MenuPage, menuPageLoader } from './menu-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { loadScreen } from './screens.ts';
-import { loginTexts } from './start-texts.ts';
+import { loginTexts } from '../session/page-texts.ts';
 
 export type Router = ReturnType<typeof createBrowserRouter>;
 

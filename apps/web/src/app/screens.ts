@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { morePageTexts } from './start-texts.ts';
+import { morePageTexts } from '../session/page-texts.ts';
 
 type Page = { default: ComponentType };
 

@@ -21,17 +21,6 @@ export function useBoundDevices(corridorId: number, page: number, size: number) 
   });
 }
 
-/** The devices of a store, or of one area of it; an area without devices is a failure, areaNoDevice. */
-export function useDevicesOf(entityId: number | null, areaId?: number) {
-  return useQuery({
-    queryKey: [devicesKey, 'byEntity', entityId, areaId],
-    queryFn: ({ signal }) =>
-      call(devices.byEntity, { entityId: entityId ?? 0, ...(areaId === undefined ? {} : { areaId }) }, signal),
-    enabled: entityId !== null,
-    placeholderData: () => undefined,
-  });
-}
-
 /** What binding or unbinding from an earlier time would change. */
 export function useBindingPreview(asked: CallOf<typeof devices.previewBinding>) {
   return useQuery({

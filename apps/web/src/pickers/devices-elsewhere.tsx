@@ -6,7 +6,7 @@ import { CheckList } from '../ui/check-list.tsx';
 import { PageError } from '../ui/page-error.tsx';
 import styles from './binding.module.css';
 import type { BindingPlace } from './binding-drawer.tsx';
-import { useDevicesOf } from './binding-requests.ts';
+import { useDevicesOf } from './place-requests.ts';
 import { deviceRow } from './device-line.tsx';
 import { StorePicker } from './store-picker.tsx';
 

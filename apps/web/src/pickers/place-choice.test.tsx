@@ -23,6 +23,8 @@ const store = (id: number, name: string) => ({
   address: null,
   remark: null,
   tags: [],
+  capacity: null,
+  occupancyReset: null,
   latitude: null,
   longitude: null,
   entranceType: null,

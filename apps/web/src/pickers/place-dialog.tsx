@@ -6,7 +6,7 @@ import { CheckList } from '../ui/check-list.tsx';
 import { PageError } from '../ui/page-error.tsx';
 import { useFocusBack } from '../ui/use-focus-back.ts';
 import styles from './place-dialog.module.css';
-import { usePlacesOf } from './place-requests.ts';
+import { type PlaceKind, usePlacesOf } from './place-requests.ts';
 import { StorePicker } from './store-picker.tsx';
 
 export type NamedPlace = { id: number; name: string };
@@ -22,7 +22,7 @@ export type PlaceDialogProps = {
 type Props = PlaceDialogProps & {
   title: string;
   emptyText: string;
-  kind: 'access' | 'area';
+  kind: PlaceKind;
 };
 
 /** Parts of stores to choose from, store by store; what is chosen stays while other stores are looked at. */

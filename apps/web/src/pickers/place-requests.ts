@@ -1,8 +1,12 @@
 import { areas, corridors } from '@portico/contract/routes/corridors';
+import { devices } from '@portico/contract/routes/devices';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { devicesKey } from './device-key.ts';
 import { storesKey } from './stores.ts';
+
+/** Parts of a store. */
+export type PlaceKind = 'access' | 'area' | 'device';
 
 /** What every request for these has first in its key. */
 export const corridorsKey = 'corridors';
@@ -29,11 +33,23 @@ export function useAreasOf(entityId: number | null) {
   });
 }
 
-/** The entrances or the areas of one store. */
-export function usePlacesOf(kind: 'access' | 'area', entityId: number | null) {
+/** The devices of a store, or of one area of it; an area without devices is a failure, areaNoDevice. */
+export function useDevicesOf(entityId: number | null, areaId?: number) {
+  return useQuery({
+    queryKey: [devicesKey, 'byEntity', entityId, areaId],
+    queryFn: ({ signal }) =>
+      call(devices.byEntity, { entityId: entityId ?? 0, ...(areaId === undefined ? {} : { areaId }) }, signal),
+    enabled: entityId !== null,
+    placeholderData: () => undefined,
+  });
+}
+
+/** The entrances, the areas or the devices of one store. */
+export function usePlacesOf(kind: PlaceKind, entityId: number | null) {
   const entrances = useCorridorsOf(kind === 'access' ? entityId : null);
   const ofAreas = useAreasOf(kind === 'area' ? entityId : null);
-  return kind === 'access' ? entrances : ofAreas;
+  const ofDevices = useDevicesOf(kind === 'device' ? entityId : null);
+  return { access: entrances, area: ofAreas, device: ofDevices }[kind];
 }
 
 /** Everything that shows entrances, areas, devices or how many of them there are asks anew. */

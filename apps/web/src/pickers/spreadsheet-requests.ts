@@ -15,10 +15,11 @@ const working: readonly ImportJob['state'][] = ['reading', 'applying', 'undoing'
 export const isWorking = ({ state }: Pick<ImportJob, 'state'>) => working.includes(state);
 
 /** One's imports of the last days, newest first; while one is worked on, as it goes. */
-export function useImports() {
+export function useImports(enabled: boolean) {
   return useQuery({
     queryKey: [importsKey, 'all'],
     queryFn: ({ signal }) => call(spreadsheets.imports, { size: 20 }, signal),
+    enabled,
     refetchInterval: ({ state }) => (state.data?.content.some(isWorking) === true ? 2 * waitingMilliseconds : false),
   });
 }

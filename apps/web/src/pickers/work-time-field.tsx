@@ -1,8 +1,9 @@
-import { Checkbox, Input } from 'antd';
+import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolate } from '../ui/isolate.ts';
-import { isPastMidnight, partsOf, typedTime, wholeDay } from './work-time.ts';
+import { TimeOfDayField } from './time-of-day-field.tsx';
+import { isPastMidnight, partsOf, wholeDay } from './work-time.ts';
 import styles from './work-time-field.module.css';
 
 type Props = { id: string; value: string; onChange: (workTime: string) => void; disabled?: boolean };
@@ -19,7 +20,7 @@ export function WorkTimeField({ id, value, onChange, disabled = false }: Props) 
   return (
     <div role="group" aria-label={t('entities.hours')}>
       <div className={styles.hours}>
-        <TimeOfDay
+        <TimeOfDayField
           id={id}
           name={t('entities.opens')}
           value={start}
@@ -27,7 +28,7 @@ export function WorkTimeField({ id, value, onChange, disabled = false }: Props) 
           onChange={(next) => onChange(`${next}~${end}`)}
         />
         <span aria-hidden="true">–</span>
-        <TimeOfDay
+        <TimeOfDayField
           id={`${id}-end`}
           name={t('entities.closes')}
           value={end}
@@ -49,32 +50,5 @@ export function WorkTimeField({ id, value, onChange, disabled = false }: Props) 
         {isPastMidnight(value) && t('entities.pastMidnight', { time: isolate(end.slice(0, 5)) })}
       </p>
     </div>
-  );
-}
-
-/** A time that is read when it is left or sent, so that nothing is called wrong while it is typed. */
-function TimeOfDay({ id, name, value, disabled, onChange }: Props & { name: string }) {
-  const shown = typedTime(value) === null ? value : value.slice(0, 5);
-  const [typed, setTyped] = useState<string | null>(null);
-  const take = () => {
-    if (typed !== null && typed !== shown) onChange(typedTime(typed) ?? typed.trim());
-    setTyped(null);
-  };
-  return (
-    <Input
-      id={id}
-      className={styles.time ?? ''}
-      aria-label={name}
-      dir="ltr"
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={8}
-      placeholder="00:00"
-      disabled={disabled ?? false}
-      value={typed ?? shown}
-      onChange={({ target }) => setTyped(target.value)}
-      onBlur={take}
-      onPressEnter={take}
-    />
   );
 }

@@ -31,13 +31,15 @@ type Props = {
   /** What is shown beside a point. */
   tip: (point: number) => ReactNode;
   handle?: Ref<ChartHandle>;
+  /** Opens what is behind a point: a press on it, or Enter. */
+  onOpen?: (point: number) => void;
 };
 
 /**
  * A chart over category points: pointer and arrow keys (also Home, End, Esc) move the same mark. Time runs from left to right in
  * every language, so the drawing and the keys do too.
  */
-export function Chart({ option, notes, points, label, spoken, tip, handle }: Props) {
+export function Chart({ option, notes, points, label, spoken, tip, handle, onOpen }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<Drawn>(null);
   const layer = useRef<NoteLayer>(null);
@@ -89,6 +91,11 @@ export function Chart({ option, notes, points, label, spoken, tip, handle }: Pro
   };
 
   const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && active !== null) {
+      event.preventDefault();
+      onOpen?.(active);
+      return;
+    }
     const next = pointForKey(event.key, active, points);
     if (next === undefined) return;
     event.preventDefault();
@@ -111,6 +118,10 @@ export function Chart({ option, notes, points, label, spoken, tip, handle }: Pro
         go(point >= 0 && point < points ? point : null);
       }}
       onPointerLeave={() => go(null)}
+      onClick={({ nativeEvent }) => {
+        // A finger only asks what stands at a point.
+        if (active !== null && 'pointerType' in nativeEvent && nativeEvent.pointerType === 'mouse') onOpen?.(active);
+      }}
     >
       <div ref={place} className={styles.drawing} />
       {active !== null && active < points && (

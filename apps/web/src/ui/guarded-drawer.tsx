@@ -16,11 +16,13 @@ type Props = {
   saving: Saving;
   /** The button that saves: its words, and what it does or which form it sends. */
   button: { words: string } & Pick<ButtonProps, 'disabled' | 'form' | 'htmlType' | 'onClick'>;
+  /** In place of "Cancel": leads to the step before. */
+  back?: { words: string; onPress: () => void } | undefined;
   children: ReactNode;
 };
 
 /** Something to change beside the page, on phones over all of it. To be drawn only while it is open; leaving it with changes asks. */
-export function GuardedDrawer({ title, width = 480, autoFocus = true, saving, button, children }: Props) {
+export function GuardedDrawer({ title, width = 480, autoFocus = true, saving, button, back, children }: Props) {
   const { t, i18n } = useTranslation();
   const isPhone = useMedia(phone);
   useFocusBack();
@@ -38,8 +40,8 @@ export function GuardedDrawer({ title, width = 480, autoFocus = true, saving, bu
       onClose={guard.tryLeaving}
       footer={
         <div className={styles.footer}>
-          <Button onClick={guard.tryLeaving} disabled={working}>
-            {t('frame.cancel')}
+          <Button onClick={back?.onPress ?? guard.tryLeaving} disabled={working}>
+            {back?.words ?? t('frame.cancel')}
           </Button>
           <Button {...saves} type="primary" loading={busyIcon(working)}>
             {words}

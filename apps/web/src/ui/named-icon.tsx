@@ -5,6 +5,7 @@ import {
   DesktopOutlined,
   HomeOutlined,
   LineChartOutlined,
+  SafetyCertificateOutlined,
   SearchOutlined,
   SettingOutlined,
 } from '@ant-design/icons';
@@ -16,6 +17,7 @@ const icons: Readonly<Record<string, typeof HomeOutlined>> = {
   desktop: DesktopOutlined,
   search: SearchOutlined,
   'line-chart': LineChartOutlined,
+  'safety-certificate': SafetyCertificateOutlined,
   database: DatabaseOutlined,
   control: ControlOutlined,
   setting: SettingOutlined,

@@ -1,6 +1,19 @@
 import * as z from 'zod/mini';
-import { id, idList, localTime, timeOfDay, wholeNumber, wordList } from '../fields/wire.ts';
+import {
+  flag,
+  id,
+  idList,
+  instant,
+  localTime,
+  pagingOf,
+  sorting,
+  timeOfDay,
+  wholeNumber,
+  wordList,
+} from '../fields/wire.ts';
+import { figuresMeant } from '../fields/figures-meant.ts';
 import { defineRoutes } from '../route.ts';
+import { metricNames } from '../words/metrics.ts';
 import { statisticItemNames } from '../words/statistic-items.ts';
 import { steps } from '../words/time-ranges.ts';
 
@@ -9,6 +22,86 @@ export const seriesRow = z.object({
   id: z.nullable(z.number()),
   item: z.string(),
   /** For a split item, which part (gender, age type); else null. */
+  part: z.nullable(z.string()),
+  values: z.array(z.nullable(z.number())),
+  total: z.nullable(z.number()),
+  /**
+   * Received ÷ expected record periods of the devices that measure the item, in opening hours: one for each bucket, null where nothing
+   * was expected; null altogether where nobody asked.
+   */
+  completeness: z.nullable(z.array(z.nullable(z.number()))),
+  /** The same of the whole range. */
+  totalCompleteness: z.nullable(z.number()),
+});
+
+/** A figure, as one row of a series has it over its whole range: the ids all together, one item or a part of it. */
+const figure = {
+  rangeType: z._default(wholeNumber, 0),
+  ids: idList,
+  startTime: localTime,
+  endTime: localTime,
+  startHour: z._default(timeOfDay, '00:00:00'),
+  endHour: z._default(timeOfDay, '23:59:59'),
+  ended: z._default(flag, false),
+  item: z.enum(statisticItemNames),
+  /** Of a split item (gender, age type); left out: all of it. */
+  part: z.optional(z.string().check(z.maxLength(20))),
+  sort: sorting(['at']),
+};
+
+const metricValues = z.partialRecord(z.enum(metricNames), z.nullable(z.number()));
+
+/** One period of a device behind a figure. */
+export const figureRecord = z.object({
+  deviceId: z.number(),
+  /** null: the device, or the entrance, is gone. */
+  sn: z.nullable(z.string()),
+  deviceName: z.nullable(z.string()),
+  corridorId: z.number(),
+  corridorName: z.nullable(z.string()),
+  entityId: z.number(),
+  entityName: z.nullable(z.string()),
+  line: z.number(),
+  /** Period start, and the wall clock of the entity then. */
+  at: instant,
+  localTime: z.string(),
+  minutes: z.number(),
+  /** What counts, after rules, of the metrics that make the figure. */
+  metrics: metricValues,
+  /** What was sent; null where no rule changed it. */
+  raw: z.nullable(metricValues),
+  /** False: it is not in the figure, being taken out by a rule, or of a device that tells of the same people as another one of that day. */
+  counts: z.boolean(),
+  /** Bits of `recordFlags`. */
+  flags: z.number(),
+  uploadTime: instant,
+  storageTime: instant,
+});
+
+const insideNow = z.object({
+  entityId: z.number(),
+  /** In opening hours. */
+  isOpen: z.boolean(),
+  /** Local time up to which passages are known; now where none is since the reset. */
+  asOf: z.string(),
+  /** People inside then, never below 0: in less out since the reset. null: no five minutes since then knows both ways. */
+  inside: z.nullable(z.number()),
+  /** Most people at once; null: not said. */
+  capacity: z.nullable(z.number()),
+  /** inside ÷ capacity. */
+  share: z.nullable(z.number()),
+  /** The most since the reset, and the local start of the first five minutes that ended with as many. */
+  peak: z.nullable(z.object({ value: z.number(), at: z.string() })),
+  /** Received ÷ expected record periods since the reset of the devices that count people; null where nothing is expected. */
+  completeness: z.nullable(z.number()),
+  /** Local time at which counting last began anew: at opening, or at the entity's own time of day. */
+  reset: z.string(),
+});
+
+/** What people had estimated of a row: the same buckets, null where nothing is. Never part of any value. */
+export const estimateRow = z.object({
+  id: z.nullable(z.number()),
+  item: z.string(),
   part: z.nullable(z.string()),
   values: z.array(z.nullable(z.number())),
   total: z.nullable(z.number()),
@@ -37,17 +130,68 @@ export const analysis = defineRoutes({
       each: z._default(z.union([z.boolean(), z.stringbool()]), true),
       /** Only periods that are over by endTime, to compare an unfinished stretch with a past one: a device tells of a period at its end. */
       ended: z._default(z.union([z.boolean(), z.stringbool()]), false),
-      /** Whether to say how complete the figures are; costs about half as much again over a thousand entities. */
+      /** Whether to say how complete the figures are. */
       completeness: z._default(z.union([z.boolean(), z.stringbool()]), true),
     }),
     output: z.object({
       /** Start of each bucket, "yyyy-MM-dd HH:mm:ss" local. */
       buckets: z.array(z.string()),
       rows: z.array(seriesRow),
-      /** Received ÷ expected record periods; null where nothing is expected, or nobody asked. */
+      /** Of all rows and items together; null where nothing is expected, or nobody asked. */
       completeness: z.nullable(z.number()),
+      settings: figuresMeant,
+      /** Only rows of which something is estimated, in buckets of an hour and more. */
+      estimates: z.array(estimateRow),
     }),
     reply: 'wrapped',
+  },
+  occupancy: {
+    method: 'GET',
+    path: '/api/entity/occupancy',
+    access: 'user',
+    summary: 'How many people are inside one entity now, and every five minutes since counting last began anew.',
+    input: z.object({ entityId: id }),
+    output: z.extend(insideNow, {
+      /** Local start of each five minutes, and people inside at their end; null: not known. In autumn an hour comes twice. */
+      points: z.array(z.object({ time: z.string(), value: z.nullable(z.number()) })),
+    }),
+    reply: 'wrapped',
+  },
+  occupancies: {
+    method: 'POST',
+    path: '/api/entity/occupancy',
+    writes: false,
+    access: 'user',
+    summary: 'How many people are inside each of these entities now.',
+    input: z.object({ ids: idList }),
+    output: z.object({ rows: z.array(insideNow) }),
+    reply: 'wrapped',
+  },
+  records: {
+    method: 'POST',
+    path: '/api/analysis/records',
+    writes: false,
+    access: 'user',
+    summary: 'The records behind a figure of a series, oldest first unless told, and the figure: what they add up to.',
+    input: z.object({ ...figure, ...pagingOf(20) }),
+    output: z.object({
+      content: z.array(figureRecord),
+      totalElements: z.number(),
+      /** Over all records that count, not only those of the page. */
+      sums: metricValues,
+      value: z.nullable(z.number()),
+    }),
+    reply: 'wrapped',
+  },
+  recordsDownload: {
+    method: 'POST',
+    path: '/api/analysis/recordsDownload',
+    writes: false,
+    access: 'user',
+    summary: 'The same records as a spreadsheet: up to 200,000 as Excel, up to a million as CSV.',
+    input: z.object({ ...figure, format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') }),
+    output: z.any(),
+    reply: 'file',
   },
   health: {
     method: 'GET',

@@ -11,6 +11,15 @@ const logEntry = z.object({
   count: z.number(),
 });
 
+const counted = z.object({
+  in: z.nullable(z.number()),
+  out: z.nullable(z.number()),
+  back: z.nullable(z.number()),
+  after: z.nullable(z.number()),
+  staffIn: z.nullable(z.number()),
+  staffOut: z.nullable(z.number()),
+});
+
 const uploadRecord = z.object({
   sn: z.string(),
   line: z.number(),
@@ -26,6 +35,8 @@ const uploadRecord = z.object({
   staffOut: z.nullable(z.number()),
   entityId: z.nullable(z.number()),
   corridorId: z.nullable(z.number()),
+  /** What counts of it where a rule changed it; null: all of it as sent. */
+  effective: z.nullable(counted),
   uploadTime: instant,
   storageTime: instant,
   flags: z.number(),

@@ -14,6 +14,7 @@ import {
   revision,
   sorting,
   tags,
+  timeOfDay,
   timeZone,
   unlessBlank,
   workTime,
@@ -66,6 +67,10 @@ export const entity = z.object({
   longitude: z.nullable(z.number()),
   /** A number of words/entrance-types, or null: not said. */
   entranceType: z.nullable(z.number()),
+  /** Most people inside at once; null: not said. */
+  capacity: z.nullable(z.number()),
+  /** Local time of day, "HH:mm:ss", at which counting who is inside begins anew; null: at opening. */
+  occupancyReset: z.nullable(z.string()),
   /** Only the protocols the caller has the right to (entity:protocol1 to 9). */
   forwarding: z.array(forwarding),
   countCorridor: z.number(),
@@ -89,6 +94,8 @@ const said = {
   latitude: degrees(90),
   longitude: degrees(180),
   entranceType: optionalField(entranceType),
+  capacity: optionalField(numberOf(z.int(), z.gte(1), z.lte(1_000_000))),
+  occupancyReset: optionalField(timeOfDay),
 };
 
 export const entities = defineRoutes({

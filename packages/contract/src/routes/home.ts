@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { figuresMeant } from '../fields/figures-meant.ts';
 import { day, id, instant, localTime, unlessBlank, orElse, wholeNumber, wordList } from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
 import { statisticItemNames } from '../words/statistic-items.ts';
@@ -21,6 +22,8 @@ export const statisticCard = z.object({
   item: itemName,
   /** Of everything received so far. */
   value: z.nullable(z.number()),
+  /** What people had estimated of missing hours of the range; no part of any other figure. null: nothing. */
+  estimated: z.nullable(z.number()),
   /** Why neither the value nor any part is known; null where one is. */
   absence: z.nullable(z.enum(absences)),
   /** Of the periods that are over at `asOf`, which is what is set against the base; the value itself once the range is over. */
@@ -32,6 +35,13 @@ export const statisticCard = z.object({
   completeness: z.nullable(z.number()),
   /** Parts of a split item (gender, age). */
   parts: z.nullable(z.array(z.object({ part: z.string(), value: z.nullable(z.number()) }))),
+});
+
+/** One hour of a trend, with the completeness of the records behind it; null where nothing was expected yet or at all. */
+const trendHour = z.object({
+  time: z.string(),
+  value: z.nullable(z.number()),
+  completeness: z.nullable(z.number()),
 });
 
 export const home = defineRoutes({
@@ -78,6 +88,7 @@ export const home = defineRoutes({
       /** Local time up to which both periods are compared. */
       asOf: z.string(),
       cards: z.array(statisticCard),
+      settings: figuresMeant,
       trust: z.object({
         devices: z.number(),
         reporting: z.number(),
@@ -106,12 +117,15 @@ export const home = defineRoutes({
       yesterdayDay: z.string(),
       zone: z.nullable(z.string()),
       item: z.nullable(itemName),
+      settings: figuresMeant,
       /** Opening hours, "HH:mm:ss~HH:mm:ss". */
       workTime: z.string(),
       /** Local hour that is not over yet ("HH:00"), or null when the day is over. */
       unfinishedHour: z.nullable(z.string()),
-      now: z.array(z.object({ time: z.string(), value: z.nullable(z.number()) })),
-      yesterday: z.array(z.object({ time: z.string(), value: z.nullable(z.number()) })),
+      now: z.array(trendHour),
+      yesterday: z.array(trendHour),
+      /** What people had estimated of the day's hours; empty where nothing is. */
+      estimated: z.array(z.object({ time: z.string(), value: z.nullable(z.number()) })),
     }),
     reply: 'wrapped',
   },

@@ -3,9 +3,13 @@ import { analysis } from './analysis.ts';
 import { auth } from './auth.ts';
 import { companies } from './companies.ts';
 import { areas, corridors } from './corridors.ts';
+import { countingRules } from './counting-rules.ts';
 import { deviceModels, updateConfigs } from './device-models.ts';
+import { deviceCommands } from './device-commands.ts';
 import { devices } from './devices.ts';
 import { entities } from './entities.ts';
+import { health } from './health.ts';
+import { gapFillings } from './gap-fillings.ts';
 import { home, live } from './home.ts';
 import { images } from './images.ts';
 import { logs } from './logs.ts';
@@ -33,8 +37,12 @@ export const allRoutes = {
   deviceModels,
   updateConfigs,
   devices,
+  gapFillings,
   home,
   live,
   spreadsheets,
+  countingRules,
   analysis,
+  health,
+  deviceCommands,
 } as const satisfies Record<string, Record<string, Route>>;

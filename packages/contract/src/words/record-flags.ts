@@ -6,4 +6,6 @@ export const recordFlags = {
   clockNotTrusted: 2,
   /** Computed from a running total, not sent as an increment. */
   fromTotal: 4,
+  /** Nobody sent it: a corrected value was spread over hours without a record. */
+  made: 8,
 } as const;

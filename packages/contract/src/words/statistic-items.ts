@@ -10,6 +10,8 @@ type Item = {
   parts?: Readonly<Record<string, Metric>>;
   /** Computed from one sum (a plain metric), by a rule of packages/counting (derived), or split in parts. */
   kind: 'metric' | 'derived' | 'split';
+  /** One sum divided by another: it does not add up, and is computed anew from sums. */
+  divided?: true;
 };
 
 const plain = (metric: Metric, unit: Unit) => ({ unit, from: [metric], kind: 'metric' }) as const;
@@ -41,10 +43,10 @@ export const statisticItems = {
   leaveStaff: plain('leaveStaff', 'people'),
   flowPassby: plain('flowPassby', 'people'),
   flowTurnback: plain('flowTurnback', 'people'),
-  enteringRate: { unit: 'share', from: ['flowIn', 'flowPassby'], kind: 'derived' },
-  turnbackRate: { unit: 'share', from: ['flowTurnback', 'flowIn'], kind: 'derived' },
+  enteringRate: { unit: 'share', from: ['flowIn', 'flowPassby'], kind: 'derived', divided: true },
+  turnbackRate: { unit: 'share', from: ['flowTurnback', 'flowIn'], kind: 'derived', divided: true },
   batch: plain('batch', 'groups'),
-  averageGroupSize: { unit: 'people', from: ['flowIn', 'batch'], kind: 'derived' },
+  averageGroupSize: { unit: 'people', from: ['flowIn', 'batch'], kind: 'derived', divided: true },
   adult: plain('adult', 'people'),
   children: plain('children', 'people'),
   familys: plain('familys', 'groups'),
@@ -55,7 +57,7 @@ export const statisticItems = {
   outCar: plain('outCar', 'cars'),
   dedupedCount: plain('dedupedCount', 'people'),
   totalDwellTime: plain('dwellSeconds', 'seconds'),
-  averageDwellTime: { unit: 'seconds', from: ['dwellSeconds', 'dwellCount'], kind: 'derived' },
+  averageDwellTime: { unit: 'seconds', from: ['dwellSeconds', 'dwellCount'], kind: 'derived', divided: true },
   dedupedAge: { unit: 'people', from: Object.values(dedupedAges), kind: 'split', parts: dedupedAges },
   dedupedGender: { unit: 'people', from: Object.values(dedupedGenders), kind: 'split', parts: dedupedGenders },
   dedupeStaff: plain('dedupeStaff', 'people'),

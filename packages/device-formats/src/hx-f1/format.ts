@@ -14,6 +14,7 @@ export const hxF1: TcpFormat<XmlFrame> = {
   authentication: 'serialNumber',
   // Some models do report zeros; the silent ones decide, since a missing period of theirs is no gap.
   silentWhenNobodyPasses: true,
+  canBeAskedAgain: false,
   framer: createXmlFramer,
   decode: decodeHxF1,
   reply(frame, message, outcome, settings) {

@@ -10,6 +10,7 @@ export const hxF5: HttpFormat = {
   door: 'http',
   authentication: 'serialNumber',
   silentWhenNobodyPasses: false,
+  canBeAskedAgain: false,
   paths: Object.values(hxF5Paths),
   decode: (path, body) => decodeHxF5(path, body),
   reply: (path, message, outcome, settings) => jsonReply(replyTo(path, message, outcome, settings)),

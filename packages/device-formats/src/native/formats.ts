@@ -12,6 +12,7 @@ export const nativeMqtt: MqttFormat = {
   door: 'mqtt',
   authentication: 'secret',
   silentWhenNobodyPasses: false,
+  canBeAskedAgain: true,
   decode(sn, what, body) {
     if (what === 'data') return decodeNativeRecords(sn, body);
     if (what === 'status') return decodeNativeStatus(sn, body);
@@ -28,6 +29,7 @@ export const nativeHttp: HttpFormat = {
   door: 'http',
   authentication: 'secret',
   silentWhenNobodyPasses: false,
+  canBeAskedAgain: false,
   paths: [nativeHttpPath],
   decode(_path, body, sn) {
     if (sn === null) return { kind: 'broken', sn, detail: 'without credentials nobody is known to have sent this' };

@@ -5,7 +5,7 @@ import { dayStart } from '@portico/counting/local-time';
 import type { ComparedRange, LocalRange } from '@portico/counting/ranges';
 import type { EntityRow } from '../organisations/index.ts';
 import type { Asker } from './ask.ts';
-import type { BucketSums, Received } from './questions/sums.ts';
+import type { BucketSums, Receipts, Received } from './questions/sums.ts';
 import type { Selection } from './selection.ts';
 
 /** Entities that share a wall clock. */
@@ -29,8 +29,8 @@ export async function comparedSums(
     range.from < range.to ? together(await asker.sums(part.scopes, { ...question(range), ended })) : {};
   const receiptsOver = async (range: LocalRange): Promise<Sums> => {
     if (range.from >= range.to) return { sums: {}, received: new Map() };
-    const { sums, received } = await asker.sumsAndReceipts(part, question(range));
-    return { sums: together(sums), received };
+    const { sums, receipts } = await asker.sumsAndReceipts(part, question(range));
+    return { sums: together(sums), received: overAll(receipts) };
   };
   if (!unfinished) {
     const [whole, ofBase] = await Promise.all([receiptsOver({ from, to }), sumsOver(base, false)]);
@@ -56,6 +56,11 @@ export async function comparedSums(
 
 function together(rows: readonly BucketSums[]): Metrics {
   return rows.reduce<Metrics>((all, row) => addMetrics(all, row.sums), {});
+}
+
+// Of a question without a step: its one bucket.
+export function overAll(receipts: Receipts): Received {
+  return new Map([...receipts].map(([key, periods]) => [key, periods.get(0) ?? 0]));
 }
 
 function addedUp(one: Received, other: Received): Received {

@@ -1,14 +1,12 @@
 import type { Absence } from '@portico/contract/routes/home';
 import { deviceKindOf, deviceKinds } from '@portico/contract/words/device-kinds';
 import type { Metric } from '@portico/contract/words/metrics';
-import { addDays, dayStart } from '@portico/counting/local-time';
 import { mergeCompleteness, type Receipt } from '@portico/counting/completeness';
-import { type Window, parseWorkTime } from '@portico/counting/business-hours';
-import { firstInstantFrom, zoneRules } from '@portico/counting/zones';
-import { formatById } from '@portico/device-formats';
+import { parseWorkTime } from '@portico/counting/business-hours';
 import type { Db } from '../../platform/things/open.ts';
 import { onlineWindow, stateOf } from '../devices/index.ts';
 import type { EntityRow } from '../organisations/index.ts';
+import { type Expected, expectedPeriods, periodSeconds, type Stay, tellsGaps } from './expected-periods.ts';
 import { oneOf } from './one-of.ts';
 import { deviceAt, type Opening, type Received } from './questions/sums.ts';
 
@@ -31,9 +29,6 @@ export type DeviceHealth = {
   receipt: Receipt;
 };
 
-// A period is missing only when its upload is overdue.
-const graceSeconds = 600;
-
 /** The opening hours of the entities, each named once; a chain has a handful. */
 export function openingsOf(entities: readonly EntityRow[]): Opening[] {
   const alike = Map.groupBy(entities, (entity) => entity.workTime);
@@ -49,22 +44,17 @@ export function healthOf(
   nowMilliseconds: number,
 ): DeviceHealth[] {
   const now = Math.floor(nowMilliseconds / 1000);
-  // Nothing is expected of the days before the first device hung anywhere; a wall clock is less than a day behind.
-  const first = devices.flatMap(({ stays }) => stays).reduce((at, stay) => Math.min(at, stay.from), range.to);
-  const hoursOf = openHoursByEntity(entities, { ...range, from: Math.max(range.from, addDays(dayStart(first), -1)) });
+  const expectation = expectedOf(devices, entities, { ...range, step: null }, [0], nowMilliseconds);
   return devices.map((device) => {
     const kind = deviceKindOf(device.deviceType);
-    const period = Math.max(1, device.recordPeriod) * 60;
-    const latest = now - graceSeconds - Math.max(device.uploadInterval * 60, period);
-    const countsGaps = formatById(device.format)?.silentWhenNobodyPasses !== true;
+    const period = periodSeconds(device);
+    const countsGaps = tellsGaps(device);
     let expected = 0;
     let arrived = 0;
     let wasHere = false;
     for (const [entity, stays] of Map.groupBy(device.stays, ({ entityId }) => entityId)) {
-      const hours = hoursOf(entity);
-      wasHere ||= stays.some((stay) => secondsWithin(hours, stay.from, stay.to) > 0);
-      const open = stays.reduce((sum, stay) => sum + secondsWithin(hours, stay.from, Math.min(stay.to, latest)), 0);
-      const due = countsGaps ? Math.floor(open / period) : 0;
+      wasHere ||= expectation.isOpenIn(entity, stays);
+      const [due = 0] = expectation.due(device, entity, stays);
       expected += due;
       arrived += Math.min(received.get(deviceAt(device.id, entity)) ?? 0, due);
     }
@@ -89,24 +79,16 @@ export function healthOf(
   });
 }
 
-// The opening hours of each entity as instants; entities of one zone and hours share one list.
-function openHoursByEntity(
+/** What is expected of devices, by bucket, at a moment. */
+export function expectedOf(
+  devices: readonly DeviceAndStays[],
   entities: readonly EntityRow[],
-  range: { from: number; to: number },
-): (entity: number) => Stretch[] {
-  const lists = new Map<string, Stretch[]>();
-  const byEntity = new Map<number, Stretch[]>();
-  for (const { id, timeZone, dstEnable, workTime } of entities) {
-    const key = `${timeZone}|${dstEnable}|${workTime}`;
-    let hours = lists.get(key);
-    if (hours === undefined) {
-      const rules = zoneRules(timeZone, dstEnable === 1);
-      hours = openHours(range, parseWorkTime(workTime), (local) => firstInstantFrom(rules, local));
-      lists.set(key, hours);
-    }
-    byEntity.set(id, hours);
-  }
-  return (entity) => byEntity.get(entity) ?? [];
+  asked: Parameters<typeof expectedPeriods>[1],
+  buckets: readonly number[],
+  nowMilliseconds: number,
+): Expected {
+  const firstStay = devices.flatMap(({ stays }) => stays).reduce((at, stay) => Math.min(at, stay.from), asked.to);
+  return expectedPeriods(entities, asked, buckets, { firstStay, now: Math.floor(nowMilliseconds / 1000) });
 }
 
 /** Completeness of the devices that measure one of these metrics; null when nothing was expected of them. */
@@ -126,11 +108,8 @@ function measuring(health: readonly DeviceHealth[], metrics: readonly Metric[] |
   return health.filter(({ measures }) => metrics.some((metric) => measures.includes(metric)));
 }
 
-/** Half-open instants, epoch seconds. */
-type Stretch = { from: number; to: number };
-type Stay = Stretch & { entityId: number };
-
-type DeviceAndStays = Awaited<ReturnType<typeof devicesOf>>[number];
+/** A device with when and where it hung. */
+export type DeviceAndStays = Awaited<ReturnType<typeof devicesOf>>[number];
 
 /** Devices that hang or ever hung at the entities, with when. */
 export async function devicesOf(db: Db, entities: readonly EntityRow[]) {
@@ -146,7 +125,7 @@ export async function devicesOf(db: Db, entities: readonly EntityRow[]) {
       'devices.lastUploadAt',
       'devices.lastDataAt',
     ])
-    .select(['devices.expiresAt', 'bindings.fromAt', 'bindings.toAt', 'corridors.entityId'])
+    .select(['devices.expiresAt', 'bindings.fromAt', 'bindings.toAt', 'bindings.corridorId', 'corridors.entityId'])
     .where(
       oneOf(
         'corridors.entityId',
@@ -157,7 +136,7 @@ export async function devicesOf(db: Db, entities: readonly EntityRow[]) {
   const devices = new Map<number, (typeof rows)[number] & { stays: Stay[] }>();
   for (const row of rows) {
     const to = row.toAt === null ? Number.POSITIVE_INFINITY : seconds(row.toAt);
-    const stay = { from: seconds(row.fromAt), to, entityId: row.entityId };
+    const stay = { from: seconds(row.fromAt), to, entityId: row.entityId, corridorId: row.corridorId };
     const device = devices.get(row.id);
     if (device === undefined) devices.set(row.id, { ...row, stays: [stay] });
     else device.stays.push(stay);
@@ -166,25 +145,3 @@ export async function devicesOf(db: Db, entities: readonly EntityRow[]) {
 }
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
-
-// The opening hours of the range's days as half-open instants, in order.
-function openHours(range: { from: number; to: number }, window: Window, instant: (local: number) => number): Stretch[] {
-  const hours: Stretch[] = [];
-  for (let day = dayStart(range.from); day < range.to; day = addDays(day, 1)) {
-    const wraps = window.endSecond < window.startSecond;
-    const pieces = wraps
-      ? [
-          { opens: day, closes: day + window.endSecond + 1 },
-          { opens: day + window.startSecond, closes: addDays(day, 1) },
-        ]
-      : [{ opens: day + window.startSecond, closes: day + window.endSecond + 1 }];
-    for (const { opens, closes } of pieces) {
-      hours.push({ from: instant(Math.max(opens, range.from)), to: instant(Math.min(closes, range.to)) });
-    }
-  }
-  return hours;
-}
-
-function secondsWithin(hours: readonly Stretch[], from: number, to: number): number {
-  return hours.reduce((sum, open) => sum + Math.max(0, Math.min(open.to, to) - Math.max(open.from, from)), 0);
-}

@@ -10,18 +10,19 @@ import {
   daySeconds,
   deviceAt,
   type Opening,
-  type Received,
+  type Receipts,
   receivedAddend,
   type SumsQuestion,
+  withLine,
 } from './questions/sums.ts';
 
 /** Exact sums per device and day of whole companies, kept in memory. */
 export type DaySums = {
-  /** The sums, and the periods received in opening hours where asked for; null: not a question it is for. */
+  /** The sums, and the periods received in opening hours by bucket where asked for; null: not a question it is for. */
   answer(
     question: SumsQuestion,
     openings: readonly Opening[] | null,
-  ): Promise<{ sums: BucketSums[]; received: Received } | null>;
+  ): Promise<{ sums: BucketSums[]; receipts: Receipts } | null>;
 };
 
 /** One day of one addend: entry n is what lines[n] of devices[n] counted at entities[n]; NaN: not measured. */
@@ -156,16 +157,16 @@ export function keepDaySums(counts: Counts, limit = mostKept): DaySums {
       const id = question.scope.company;
       const days = { from: question.from / daySeconds, to: question.to / daySeconds };
       const addends = question.metrics.map((name) => sumAddend(metrics[name].column));
-      const receipts = openings === null ? null : receivedAddend(openings);
+      const inOpening = openings === null ? null : receivedAddend(openings);
       const company = companies.get(id) ?? newCompany();
       companies.set(id, company);
       company.questions += 1;
       const answering = company.turn.then(async () => {
-        await refresh(question, company, receipts === null ? addends : [...addends, receipts], days);
+        await refresh(question, company, inOpening === null ? addends : [...addends, inOpening], days);
         const columnOf = ({ key }: Addend) => company.addends.get(key) ?? new Map<number, Day>();
         const answer = {
           sums: sumsOf(question, days, addends.map(columnOf)),
-          received: receipts === null ? new Map<string, number>() : receivedOf(question, days, columnOf(receipts)),
+          receipts: inOpening === null ? new Map() : receiptsOf(question, days, columnOf(inOpening)),
         };
         if (sizeOf(company) > limit) {
           company.addends.clear();
@@ -211,7 +212,7 @@ function sumsOf({ scope, step, metrics: names, each }: SumsQuestion, days: Days,
         const group = each ? entity : 0;
         let row = groups.get(group);
         if (row === undefined) {
-          row = { group, bucket, sums: {} };
+          row = { company: scope.company, group, bucket, sums: {} };
           groups.set(group, row);
         }
         const value = values[n] ?? Number.NaN;
@@ -223,25 +224,29 @@ function sumsOf({ scope, step, metrics: names, each }: SumsQuestion, days: Days,
   return [...byBucket.values()].flatMap((groups) => [...groups.values()]);
 }
 
-function receivedOf({ scope }: SumsQuestion, days: Days, column: Column): Received {
+function receiptsOf({ scope, step }: SumsQuestion, days: Days, column: Column): Receipts {
   const wanted = new Set(scope.ids);
-  const byLine = new Map<number, Received>();
+  const byLine = new Map<number, Receipts>();
   for (let day = days.from; day < days.to; day += 1) {
+    const bucket = step === null ? 0 : bucketStart(day * daySeconds, step);
     const { devices, entities, lines, values } = column.get(day) ?? nothing;
     for (let n = 0; n < devices.length; n += 1) {
       const entity = entities[n] ?? 0;
       if (!wanted.has(entity)) continue;
       const line = lines[n] ?? 0;
-      const told = byLine.get(line) ?? new Map<string, number>();
+      const told = byLine.get(line) ?? new Map<string, Map<number, number>>();
       byLine.set(line, told);
       const key = deviceAt(devices[n] ?? 0, entity);
-      told.set(key, (told.get(key) ?? 0) + (values[n] ?? 0));
+      const periods = told.get(key) ?? new Map<number, number>();
+      told.set(key, periods);
+      periods.set(bucket, (periods.get(bucket) ?? 0) + (values[n] ?? 0));
     }
   }
-  const received: Received = new Map();
-  for (const told of byLine.values())
-    for (const [key, periods] of told) received.set(key, Math.max(received.get(key) ?? 0, periods));
-  return received;
+  const [first = new Map(), ...others] = byLine.values();
+  for (const told of others)
+    for (const [key, periods] of told)
+      first.set(key, withLine(first.get(key), [...periods.keys()], [...periods.values()]));
+  return first;
 }
 
 const nothing: Day = {

@@ -75,7 +75,7 @@ const inOrder = (rows: readonly BucketSums[]) =>
     .filter(({ bucket, sums }) => bucket > 0 || Object.values(sums).some((sum) => sum !== null))
     .toSorted((a, b) => a.group - b.group || a.bucket - b.bucket);
 
-type Figures = (BucketSums | [string, number])[];
+type Figures = (BucketSums | [string, [number, number][]])[];
 
 /** The sums of a question, and of every other one its receipts too, in one or two kinds of opening hours. */
 async function bothOf(
@@ -90,9 +90,11 @@ async function bothOf(
   const others = place % 4 === 1 ? [] : [{ entityIds: [1, 2], window: wholeDay }];
   const openings: Opening[] = [{ entityIds: question.scope.ids, window: hours }, ...others];
   const whole = { ...question, window: wholeDay };
-  const figures = ({ sums, received }: Awaited<ReturnType<typeof sumWithReceipts>>) => [
+  const figures = ({ sums, receipts }: Awaited<ReturnType<typeof sumWithReceipts>>): Figures => [
     ...inOrder(sums),
-    ...[...received].toSorted(([a], [b]) => a.localeCompare(b)),
+    ...[...receipts]
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([key, periods]): [string, [number, number][]] => [key, [...periods].toSorted(([a], [b]) => a - b)]),
   ];
   const together = figures(await gathered.withReceipts(whole, openings));
   return { together, alone: figures(await sumWithReceipts(counts, whole, openings)) };

@@ -5,7 +5,7 @@ import type { Counts } from '../../platform/counts/open.ts';
 import {
   type BucketSums,
   type Opening,
-  type Received,
+  type Receipts,
   type SumsQuestion,
   sumByBucket,
   sumWithReceipts,
@@ -17,7 +17,7 @@ export type GatheredQuestions = {
   withReceipts(question: SumsQuestion, openings: readonly Opening[]): Promise<Answer>;
 };
 
-type Answer = { sums: BucketSums[]; received: Received };
+type Answer = { sums: BucketSums[]; receipts: Receipts };
 type Asked = { question: SumsQuestion; openings: readonly Opening[] | null };
 type Waiting = Asked & { alike: string; tell: (answer: Answer) => void; fail: (error: unknown) => void };
 
@@ -36,7 +36,7 @@ export function gatherQuestions(counts: Counts): GatheredQuestions {
 
   async function ask({ question, openings }: Asked): Promise<Answer> {
     if (openings !== null) return sumWithReceipts(counts, question, openings);
-    return { sums: await sumByBucket(counts, question, 'additive'), received: new Map() };
+    return { sums: await sumByBucket(counts, question, 'additive'), receipts: new Map() };
   }
 
   async function answer(asked: readonly Waiting[]): Promise<void> {
@@ -79,8 +79,8 @@ export function gatherQuestions(counts: Counts): GatheredQuestions {
 function alikeKey({ question, openings }: Asked): string | null {
   const { scope, each: _each, ...rest } = question;
   if (scope.devices === null || rowsOf(question) > mostRows / 2) return null;
-  // Receipts are told by entity, and in the opening hours that all of them have.
-  if (openings !== null && (scope.by !== 'entity' || openings.length > 1)) return null;
+  // Opening hours are of entities: only where all of them have the same are they those of whoever is asked about too.
+  if (openings !== null && openings.length > 1) return null;
   return JSON.stringify([scope.company, scope.by, rest, openings?.map(({ window }) => window)]);
 }
 
@@ -121,16 +121,16 @@ function joined(asked: readonly Waiting[]): Asked {
 }
 
 // What of an answer by place is about the places of one question.
-function partOf({ sums, received }: Answer, { scope, each }: SumsQuestion): Answer {
+function partOf({ sums, receipts }: Answer, { scope, each }: SumsQuestion): Answer {
   const ids = new Set(scope.ids);
   const own = sums.filter(({ group }) => ids.has(group));
-  // Keys end with the entity.
-  const ofPlaces = [...received].filter(([key]) => ids.has(Number(key.slice(key.indexOf('/') + 1))));
-  return { sums: each ? own : addedUp(own), received: new Map(ofPlaces) };
+  // Keys end with the place.
+  const ofPlaces = [...receipts].filter(([key]) => ids.has(Number(key.slice(key.indexOf('/') + 1))));
+  return { sums: each ? own : addedUp(own, scope.company), receipts: new Map(ofPlaces) };
 }
 
-function addedUp(rows: readonly BucketSums[]): BucketSums[] {
+function addedUp(rows: readonly BucketSums[], company: number): BucketSums[] {
   const byBucket = new Map<number, Metrics>();
   for (const { bucket, sums } of rows) byBucket.set(bucket, addMetrics(byBucket.get(bucket) ?? {}, sums));
-  return [...byBucket].map(([bucket, sums]) => ({ group: 0, bucket, sums }));
+  return [...byBucket].map(([bucket, sums]) => ({ company, group: 0, bucket, sums }));
 }

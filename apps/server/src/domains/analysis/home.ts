@@ -8,22 +8,28 @@ import {
 } from '@portico/contract/words/statistic-items';
 import { type RangeType, rangeTypes } from '@portico/contract/words/time-ranges';
 import { wholeDay } from '@portico/counting/business-hours';
+import { bucketsBetween } from '@portico/counting/buckets';
 import { growth } from '@portico/counting/compare';
-import { addMetrics, itemParts, itemValue, metricsOf } from '@portico/counting/items';
+import { mergeCompleteness } from '@portico/counting/completeness';
+import { addMetrics, itemParts, itemValueOver, metricsOf } from '@portico/counting/items';
 import { addDays, dayStart, formatDay, formatLocal, parseLocal } from '@portico/counting/local-time';
 import { type ComparedRange, longestRangeSeconds, rangeOf } from '@portico/counting/ranges';
 import { localSecondsAt, zoneRules } from '@portico/counting/zones';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Counts } from '../../platform/counts/open.ts';
 import type { Db } from '../../platform/things/open.ts';
 import type { EntityRow } from '../organisations/index.ts';
 import type { Asker } from './ask.ts';
+import { receiptsOf, tallyReceipts } from './bucket-receipts.ts';
 import { comparedSums, type ZonePart } from './compared-sums.ts';
-import { absenceOf, completenessOf, type DeviceHealth, devicesOf, healthOf } from './data-health.ts';
+import { absenceOf, completenessOf, type DeviceHealth, devicesOf, expectedOf, healthOf } from './data-health.ts';
+import { estimatedValue, estimatesOf } from './estimates.ts';
+import { figuresMeant, type Meaning } from './figure-meaning.ts';
 import { entitiesOf, type Selection } from './selection.ts';
 
 export function homeRoutes(app: App, asker: Asker): void {
-  const { clock } = app;
+  const { clock, counts } = app;
 
   app.handle(home.statisTypes, async (_input, { db, user }) => ({
     all: [...statisticItemNames],
@@ -45,57 +51,65 @@ export function homeRoutes(app: App, asker: Asker): void {
     const selection = await homeSelection(app, { db, user }, input.entityId);
     const items = input.items ?? (await chosenItems(db, user.id));
     const now = clock.now();
+    const metrics = metricsOf(items, meantBy(selection));
     const parts = await Promise.all(
-      byZone(selection).map(async (part) => {
+      alikeParts(selection).map(async (part) => {
         const range = rangeAt(part.entities, input, now);
-        const [{ value, compared, base, received }, devices] = await Promise.all([
-          comparedSums(asker, part, metricsOf(items), range),
+        const [{ value, compared, base, received }, devices, estimates] = await Promise.all([
+          comparedSums(asker, part, metrics, range),
           devicesOf(db, part.entities),
+          estimatesOf(counts, db, { ...part, areas: null }, { ...range, ...inOneSum }),
         ]);
         const health = healthOf(devices, part.entities, range, received, now);
-        return {
-          range,
-          value,
-          compared,
-          base,
-          health,
-          hasBase: countedSince(part.entities, health) <= range.base.from,
-        };
+        const since = countedSince(part.entities, health);
+        const estimated = estimates.get(null)?.get(0) ?? {};
+        return { settings: part.settings, zone: part.zone, range, value, compared, base, estimated, health, since };
       }),
     );
     const [first] = parts;
     const range = first?.range ?? rangeOf(rangeTypes.today, dayStart(now / 1000));
-    const value = parts.map((part) => part.value).reduce(addMetrics, {});
-    const compared = parts.map((part) => part.compared).reduce(addMetrics, {});
     // A base that began before anything was counted is no base: a year against its last ten weeks says nothing.
-    const base = parts.every((part) => part.hasBase) ? parts.map((part) => part.base).reduce(addMetrics, {}) : {};
+    const zones = Map.groupBy(parts, (part) => part.zone);
+    const hasBase = [...zones.values()].every((alike) => alike.some((part) => part.since <= part.range.base.from));
+    const settings = figuresMeant(selection.meanings);
+    const over = (item: StatisticItem, sumsOf: (part: (typeof parts)[number]) => Metrics) =>
+      itemValueOver(
+        item,
+        parts.map((part) => ({ settings: part.settings, sums: sumsOf(part) })),
+        settings,
+      );
+    const value = parts.map((part) => part.value).reduce(addMetrics, {});
+    const estimated = parts.map((part) => part.estimated).reduce(addMetrics, {});
     const health = parts.flatMap((part) => part.health);
     const here = health.filter((device) => device.isHere);
     const lastUpload = here.reduce((latest, device) => Math.max(latest, device.lastUploadAt ?? 0), 0);
     return {
       entityCount: selection.entities.length,
-      zone: parts.length === 1 ? (selection.entities[0]?.timeZone ?? null) : null,
+      zone: zones.size === 1 ? (selection.entities[0]?.timeZone ?? null) : null,
       range: { from: formatLocal(range.from), to: formatLocal(range.to) },
       base: { from: formatLocal(range.base.from), to: formatLocal(range.base.to) },
       unfinished: range.unfinished,
       asOf: formatLocal(range.asOf),
       cards: items.map((item) => {
         const { from } = statisticItems[item];
-        const [figure, parts] = [itemValue(item, value), itemParts(item, value)];
-        const [figureCompared, figureOfBase] = [itemValue(item, compared), itemValue(item, base)];
-        const isKnown = figure !== null || parts?.some((part) => part.value !== null) === true;
+        const [figure, split] = [over(item, (part) => part.value), itemParts(item, value)];
+        const figureCompared = over(item, (part) => part.compared);
+        const figureOfBase = hasBase ? over(item, (part) => part.base) : null;
+        const isKnown = figure !== null || split?.some((part) => part.value !== null) === true;
         const missing = from.filter((metric) => value[metric] === undefined || value[metric] === null);
         return {
           item,
           value: figure,
+          estimated: estimatedValue(item, estimated),
           absence: isKnown ? null : absenceOf(health, missing, range.unfinished),
           compared: figureCompared,
           base: figureOfBase,
           growth: growth(figureCompared, figureOfBase),
           completeness: completenessOf(health, from),
-          parts,
+          parts: split,
         };
       }),
+      settings,
       trust: {
         devices: here.length,
         reporting: here.filter((device) => device.isReporting).length,
@@ -116,8 +130,12 @@ export function homeRoutes(app: App, asker: Asker): void {
     const selection = await homeSelection(app, { db, user }, input.entityId);
     const item = input.item ?? trendItems[input.type];
     const now = clock.now();
-    const parts = byZone(selection).map((part) => ({ ...part, ...trendDay(part.entities, input.startTime, now) }));
-    const hours = await hoursOfTwoDays(asker, parts, item);
+    const parts = alikeParts(selection).map((part) => ({ ...part, ...trendDay(part.entities, input.startTime, now) }));
+    const settings = figuresMeant(selection.meanings);
+    const [hours, estimated] = await Promise.all([
+      hoursOfTwoDays(asker, db, parts, item, settings, now),
+      estimatedHours(counts, db, parts, item),
+    ]);
     // Zones reach an hour one after the other; what all of them have reached can be compared.
     const begun = Math.min(hoursOfDay, ...parts.map((part) => part.begunHour));
     const [first] = parts;
@@ -126,12 +144,16 @@ export function homeRoutes(app: App, asker: Asker): void {
     return {
       day: formatDay(day),
       yesterdayDay: formatDay(addDays(day, -1)),
-      zone: parts.length === 1 ? (entity?.timeZone ?? null) : null,
+      zone: new Set(parts.map((part) => part.zone)).size === 1 ? (entity?.timeZone ?? null) : null,
       item,
+      settings,
       workTime: others.length === 0 && entity !== undefined ? entity.workTime : '00:00:00~23:59:59',
       unfinishedHour: begun === hoursOfDay ? null : hourName(begun),
-      now: hours.slice(hoursOfDay).map((hour, place) => (place > begun ? { ...hour, value: null } : hour)),
+      now: hours
+        .slice(hoursOfDay)
+        .map((hour, place) => (place > begun ? { ...hour, value: null, completeness: null } : hour)),
       yesterday: hours.slice(0, hoursOfDay),
+      estimated,
     };
   });
 }
@@ -156,15 +178,23 @@ function homeSelection(
   return entitiesOf(remember, asker, entityId === undefined ? undefined : [entityId]);
 }
 
-// "Today" is each entity's own; entities that share a wall clock are asked about together.
-function byZone(selection: Selection): ZonePart[] {
-  const groups = Map.groupBy(selection.entities, ({ timeZone, dstEnable }) => `${timeZone}/${dstEnable}`);
-  return [...groups.values()].map((entities) => {
-    const ids = new Set(entities.map(({ id }) => id));
-    const scopes = selection.scopes.map((scope) => ({ ...scope, ids: scope.ids.filter((id) => ids.has(id)) }));
-    return { entities, scopes: scopes.filter((scope) => scope.ids.length > 0) };
+/** Entities that share a wall clock and a meaning of their figures. */
+type AlikePart = ZonePart & { zone: string; settings: Meaning['settings'] };
+
+// "Today" is each entity's own, and so are customers; entities that have both in common are asked about together.
+function alikeParts({ entities, scopes, meanings }: Selection): AlikePart[] {
+  return meanings.flatMap(({ settings, companies }) => {
+    const alike = entities.filter(({ companyId }) => companies.has(companyId));
+    const groups = Map.groupBy(alike, ({ timeZone, dstEnable }) => `${timeZone}/${dstEnable}`);
+    return [...groups].map(([zone, own]) => {
+      const ids = new Set(own.map(({ id }) => id));
+      const cut = scopes.map((scope) => ({ ...scope, ids: scope.ids.filter((id) => ids.has(id)) }));
+      return { entities: own, scopes: cut.filter((scope) => scope.ids.length > 0), zone, settings };
+    });
   });
 }
+
+const meantBy = ({ meanings }: Selection) => meanings.map(({ settings }) => settings);
 
 // Local seconds at which the first device of the entities was hung up; Infinity when none ever was.
 function countedSince([entity]: readonly EntityRow[], health: readonly DeviceHealth[]): number {
@@ -202,6 +232,8 @@ function localDay(text: string): number {
   }
 }
 
+const inOneSum = { step: null, window: wholeDay, each: false } as const;
+
 const hoursOfDay = 24;
 const hourName = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
@@ -219,23 +251,64 @@ function trendDay(
 // 48 hours of the day before and the day, aligned on the wall clock over all zones: 10 o'clock is 10 o'clock in each.
 async function hoursOfTwoDays(
   asker: Asker,
+  db: Db,
+  parts: readonly (AlikePart & { day: number })[],
+  item: StatisticItem | null,
+  rates: Meaning['settings'],
+  now: number,
+) {
+  const meant = parts.map(({ settings }) => settings);
+  const metrics = item === null ? [] : metricsOf([item], meant);
+  const hoursOfParts = await Promise.all(
+    parts.map(async ({ day, scopes, entities }) => {
+      const sums = new Map<number, Metrics>();
+      // The two days lie side by side: one question for both.
+      const range = { from: addDays(day, -1), to: addDays(day, 1) };
+      const question = { ...range, step: '1h' as const, metrics, window: wholeDay, each: false };
+      const [found, devices] = await Promise.all([
+        asker.sumsAndReceipts({ scopes, entities }, question),
+        devicesOf(db, entities),
+      ]);
+      for (const row of found.sums) {
+        const place = (row.bucket - range.from) / 3600;
+        sums.set(place, addMetrics(sums.get(place) ?? {}, row.sums));
+      }
+      const buckets = bucketsBetween(range.from, range.to, '1h');
+      const expected = expectedOf(devices, entities, question, buckets, now);
+      const here = new Set(entities.map(({ id }) => id));
+      const tallies = tallyReceipts(devices, 'entity', expected, found.receipts, (place) =>
+        here.has(place) ? [0] : [],
+      );
+      return { sums, receipts: receiptsOf(tallies.get(0), metrics, buckets.length).byBucket };
+    }),
+  );
+  return Array.from({ length: 2 * hoursOfDay }, (_, place) => {
+    const found = parts.map(({ settings }, index) => ({ settings, sums: hoursOfParts[index]?.sums.get(place) ?? {} }));
+    const value = item === null ? null : itemValueOver(item, found, rates);
+    const completeness = mergeCompleteness(hoursOfParts.flatMap(({ receipts }) => receipts[place] ?? []));
+    return { time: hourName(place % hoursOfDay), value, completeness };
+  });
+}
+
+// What is estimated of the day's hours, aligned like what was counted; empty where nothing is.
+async function estimatedHours(
+  counts: Counts,
+  db: Db,
   parts: readonly (ZonePart & { day: number })[],
   item: StatisticItem | null,
 ) {
   const sums = new Map<number, Metrics>();
-  const add = (place: number, found: Metrics) => sums.set(place, addMetrics(sums.get(place) ?? {}, found));
-  const metrics = item === null ? [] : metricsOf([item]);
-  await Promise.all(
-    parts.map(async ({ day, scopes }) => {
-      // The two days lie side by side: one question for both.
-      const range = { from: addDays(day, -1), to: addDays(day, 1) };
-      const question = { ...range, step: '1h' as const, metrics, window: wholeDay, each: false };
-      for (const row of await asker.sums(scopes, question)) add((row.bucket - range.from) / 3600, row.sums);
-    }),
-  );
-  return Array.from({ length: 2 * hoursOfDay }, (_, place) => {
-    const found = sums.get(place);
-    const value = item === null || found === undefined ? null : itemValue(item, found);
-    return { time: hourName(place % hoursOfDay), value };
+  for (const { day, ...part } of parts) {
+    const range = { from: day, to: addDays(day, 1) };
+    const found = await estimatesOf(counts, db, { ...part, areas: null }, { ...range, ...inOneSum, step: '1h' });
+    for (const [hour, metrics] of found.get(null) ?? []) {
+      const place = (hour - day) / 3600;
+      sums.set(place, addMetrics(sums.get(place) ?? {}, metrics));
+    }
+  }
+  const hours = Array.from({ length: hoursOfDay }, (_, place) => {
+    const value = item === null ? null : estimatedValue(item, sums.get(place) ?? {});
+    return { time: hourName(place), value };
   });
+  return hours.some(({ value }) => value !== null) ? hours : [];
 }

@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '../../platform/testing/server.ts';
 import type { TestCompany, TestCorridor, TestEntity, TestUser } from '../../platform/testing/world.ts';
 import { entitiesOf, type Selection } from './selection.ts';
 
-const changes = 100;
+const changes = 150;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -24,9 +24,10 @@ function randomOf(seed: number) {
 /** What is asked of the counts, or the word that refuses it; a whole company has no list of devices, and their number is only a measure. */
 async function told(selecting: Promise<Selection>): Promise<unknown> {
   try {
-    const { entities, scopes } = await selecting;
+    const { entities, scopes, meanings } = await selecting;
     return {
       entities,
+      meanings,
       scopes: scopes.map(({ devices, deviceCount, ids, ...scope }) => ({
         ...scope,
         ids: ids.toSorted((a, b) => a - b),
@@ -54,7 +55,7 @@ async function world(server: TestServer) {
 }
 
 test.skipIf((process.env['PORTICO_TEST_DATABASE_URL'] ?? '') !== '')(
-  'after any change of stores, doors, devices and rights, what is remembered selects what the store would',
+  'after any change of stores, doors, devices, rights and settings, what is remembered selects what the store would',
   async () => {
     const random = randomOf(7);
     const { company, below, people } = await world(server);
@@ -102,7 +103,7 @@ async function change(
 ): Promise<void> {
   const { db, world: maker } = server;
   const place = places[random(places.length)];
-  const kind = random(8);
+  const kind = random(10);
   if (place === undefined || kind === 0) {
     const organisation = random(2) === 0 ? below : company.root;
     const entity = await maker.entity({ company, organisation });
@@ -126,6 +127,17 @@ async function change(
     await db.deleteFrom('bindings').where('corridorId', '=', place.corridor.id).execute();
     await db.deleteFrom('corridors').where('id', '=', place.corridor.id).execute();
     await db.deleteFrom('entities').where('id', '=', place.entity.id).execute();
+  } else if (kind === 8) {
+    const settings = { captureRate: 1 + random(2), staffAreCustomers: random(2) === 0 };
+    await db.updateTable('companies').set(settings).where('id', '=', company.id).execute();
+  } else if (kind === 9) {
+    const made = { companyId: company.id, corridorId: place.corridor.id };
+    await db.deleteFrom('madeDays').where('corridorId', '=', made.corridorId).execute();
+    if (random(3) > 0)
+      await db
+        .insertInto('madeDays')
+        .values({ ...made, day: '2026-01-01' })
+        .execute();
   } else {
     const given = { userId: people[1]?.id ?? 0, organisationId: below.id };
     await db.deleteFrom('userOrganisations').where('userId', '=', given.userId).execute();

@@ -1,9 +1,12 @@
 import { selectionTypes } from '@portico/contract/words/time-ranges';
+import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
 import type { Db, Things } from '../../platform/things/open.ts';
 import { type EntityRow, type EntityScope, scopeOf, visibleEntities } from '../organisations/index.ts';
+import { madeDevicesFrom } from '../rewriting/index.ts';
 import { type CompanyPlaces, readCompanyPlaces } from './company-places.ts';
+import { type Meaning, meaningsOf } from './figure-meaning.ts';
 import { oneOf } from './one-of.ts';
 import type { CountScope } from './questions/sums.ts';
 
@@ -14,6 +17,8 @@ export type Selection = {
   scopes: CountScope[];
   /** For areas: which entrances each one is made of. */
   areas: { id: number; corridorIds: number[] }[] | null;
+  /** What its companies mean by their figures. */
+  meanings: Meaning[];
 };
 
 type Asker = { db: Db; user: Pick<CurrentUser, 'id' | 'companyId' | 'rightRange'> };
@@ -43,7 +48,7 @@ function selectFrom(
   const wanted = ids === undefined ? null : new Set(ids);
   const entities = places.entities.filter(({ id }) => (seen?.has(id) ?? true) && (wanted?.has(id) ?? true));
   if (wanted !== null && entities.length < wanted.size) throw new AppError('notFound');
-  if (entities.length === 0) return { entities, scopes: [], areas: null };
+  if (entities.length === 0) return { entities, scopes: [], areas: null, meanings: [] };
   const own = entities.map(({ id }) => id);
   const isWhole = own.length === places.entities.length;
   const devices = isWhole ? [] : [...new Set(own.flatMap((id) => places.devices.get(id) ?? []))];
@@ -57,6 +62,7 @@ function selectFrom(
         : { ...scope, devices: null, deviceCount: places.deviceCount },
     ],
     areas: null,
+    meanings: [...places.meanings],
   };
 }
 
@@ -68,22 +74,23 @@ export async function selectEntities(
 ): Promise<Selection> {
   const entities = await visibleEntities(db, scope, ids === undefined ? {} : { ids: [...ids] });
   if (ids !== undefined && entities.length < new Set(ids).size) throw new AppError('notFound');
-  return { entities, scopes: await scopesOf(db, entities, 'entity', null), areas: null };
+  const scopes = await scopesOf(db, entities, 'entity', null);
+  return { entities, scopes, areas: null, meanings: await meaningsOf(db, entities) };
 }
 
 /** Entrances the user may see. */
 export async function selectCorridors(db: Db, scope: EntityScope, ids: readonly number[]): Promise<Selection> {
   const corridors = await db.selectFrom('corridors').select(['id', 'entityId']).where(oneOf('id', ids)).execute();
   if (corridors.length < new Set(ids).size) throw new AppError('notFound');
-  const { entities } = await selectEntities(db, scope, [...new Set(corridors.map((corridor) => corridor.entityId))]);
-  return { entities, scopes: await scopesOf(db, entities, 'corridor', corridors), areas: null };
+  const selected = await selectEntities(db, scope, [...new Set(corridors.map((corridor) => corridor.entityId))]);
+  return { ...selected, scopes: await scopesOf(db, selected.entities, 'corridor', corridors) };
 }
 
 /** Areas the user may see, as the entrances they are made of. */
 export async function selectAreas(db: Db, scope: EntityScope, ids: readonly number[]): Promise<Selection> {
   const areas = await db.selectFrom('areas').select(['id', 'entityId']).where(oneOf('id', ids)).execute();
   if (areas.length < new Set(ids).size) throw new AppError('notFound');
-  const { entities } = await selectEntities(db, scope, [...new Set(areas.map((area) => area.entityId))]);
+  const selected = await selectEntities(db, scope, [...new Set(areas.map((area) => area.entityId))]);
   const parts = await db.selectFrom('areaCorridors').selectAll().where(oneOf('areaId', ids)).execute();
   const corridorIds = parts.map((part) => part.corridorId);
   const corridors = await db
@@ -92,8 +99,8 @@ export async function selectAreas(db: Db, scope: EntityScope, ids: readonly numb
     .where(oneOf('id', corridorIds))
     .execute();
   return {
-    entities,
-    scopes: await scopesOf(db, entities, 'corridor', corridors),
+    ...selected,
+    scopes: await scopesOf(db, selected.entities, 'corridor', corridors),
     areas: areas.map(({ id }) => ({
       id,
       corridorIds: parts.filter((part) => part.areaId === id).map((part) => part.corridorId),
@@ -161,6 +168,7 @@ async function countOf(db: Db, table: 'entities' | 'devices', company: number): 
 // More devices than this make the list dearer than what it lets the engine skip.
 const longestDeviceList = 20_000;
 
+// Records that a corrected value made for an entrance are of a device of their own.
 async function devicesEverAt(
   db: Db,
   company: number,
@@ -168,13 +176,11 @@ async function devicesEverAt(
   ids: readonly number[],
 ): Promise<number[] | null> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('bindings')
-    .innerJoin('corridors', 'corridors.id', 'bindings.corridorId')
-    .select('bindings.deviceId')
-    .distinct()
-    .where('bindings.companyId', '=', company)
-    .where(oneOf(by === 'entity' ? 'corridors.entityId' : 'corridors.id', ids))
-    .execute();
+  const isOfThem = oneOf(by === 'entity' ? 'corridors.entityId' : 'corridors.id', ids);
+  const { rows } = await sql<{ deviceId: number }>`
+    select bindings.device_id from bindings join corridors on corridors.id = bindings.corridor_id
+    where bindings.company_id = ${company} and ${isOfThem}
+    union select ${madeDevicesFrom}::bigint + made_days.corridor_id from made_days join corridors on corridors.id = made_days.corridor_id
+    where made_days.company_id = ${company} and ${isOfThem}`.execute(db);
   return rows.length > longestDeviceList ? null : rows.map((row) => row.deviceId);
 }

@@ -1,17 +1,19 @@
 import { analysis } from '@portico/contract/routes/analysis';
-import { type Metrics, metrics as metricKinds } from '@portico/contract/words/metrics';
+import { type Metric, type Metrics, metrics as metricKinds } from '@portico/contract/words/metrics';
 import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
 import { bucketCount, bucketsBetween, maxBuckets } from '@portico/counting/buckets';
-import { parseWorkTime } from '@portico/counting/business-hours';
 import { bucketRange } from '@portico/counting/counted-range';
-import { addMetrics, itemParts, itemValue, metricsOf } from '@portico/counting/items';
-import { formatLocal, parseLocal } from '@portico/counting/local-time';
-import { longestRangeSeconds } from '@portico/counting/ranges';
+import { addMetrics, itemParts, itemValueOver, type MeantSums, metricsOf } from '@portico/counting/items';
+import { formatLocal } from '@portico/counting/local-time';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/things/open.ts';
 import type { Asker } from './ask.ts';
-import { completenessOf, devicesOf, healthOf } from './data-health.ts';
+import { askedTime } from './asked-time.ts';
+import { type KindTallies, rowCompleteness, tallyReceipts } from './bucket-receipts.ts';
+import { devicesOf, expectedOf } from './data-health.ts';
+import { estimateRows, estimatesOf } from './estimates.ts';
+import { figuresMeant, type Meaning } from './figure-meaning.ts';
 import type { BucketSums, SumsQuestion } from './questions/sums.ts';
 import { type Selection, selectionOf } from './selection.ts';
 
@@ -22,72 +24,89 @@ export function seriesRoutes(app: App, asker: Asker): void {
   app.handle(analysis.series, async (input, { db, user }) => {
     if (input.items.length === 0) throw new AppError('searchNull');
     const selection = await selectionOf(app.remember, { db, user }, input.rangeType, input.ids);
-    const range = { from: localTimeOf(input.startTime, 'startTime'), to: localTimeOf(input.endTime, 'endTime') };
-    if (range.to <= range.from) throw new AppError('badRequest', { endTime: 'invalid' });
-    if (range.to - range.from > longestRangeSeconds) throw new AppError('rangeTooLong');
-    const window = parseWorkTime(`${input.startHour}~${input.endHour}`);
+    const { window, ended, ...range } = askedTime(input);
     const bucketed = bucketRange(range, input.step, window);
     if (bucketCount(bucketed.from, bucketed.to, input.step) > maxBuckets) throw new AppError('rangeTooLong');
     const buckets = bucketsBetween(bucketed.from, bucketed.to, input.step);
     if (buckets.length * input.items.length * (input.each ? input.ids.length : 1) > mostValues)
       throw new AppError('rangeTooLong');
 
-    const metrics = metricsOf(input.items);
-    const question = { ...range, step: input.step, metrics, window, each: input.each, ended: input.ended };
-    const [sums, wholeDays, completeness] = await sumsAndCompleteness(
-      app,
-      db,
-      asker,
-      selection,
-      question,
-      input.completeness,
+    const metrics = metricsOf(
+      input.items,
+      selection.meanings.map(({ settings }) => settings),
     );
-    const grouped = byIdAndBucket(sums);
-    const groupedDays = byIdAndBucket(wholeDays);
+    const question = { ...range, step: input.step, metrics, window, each: input.each, ended };
+    const [sums, wholeDays, tallies] = await Promise.all([
+      sumsAndTallies(app, db, asker, selection, question, input.completeness ? buckets : null),
+      // Distinct people of a day are not the sum of its hours; everything else over the range is the sum of its buckets.
+      distinctSums(asker, selection, { ...question, metrics: daily(question.metrics), step: null }),
+    ]).then(([found, ofDays]) => [found.sums, ofDays, found.tallies] as const);
+    const settings = figuresMeant(selection.meanings);
+    const meant = sumsByMeaning(selection.meanings, sums, wholeDays);
 
     const ids = input.each ? [...new Set(input.ids)] : [null];
+    const estimates = await estimatesOf(app.counts, db, selection, question);
+    const completenessOf = (id: number, of: readonly Metric[], shown: number) =>
+      tallies === null ? null : rowCompleteness(tallies.get(id), of, shown);
     return {
       buckets: buckets.map(formatLocal),
       rows: ids.flatMap((id) => {
-        const found = grouped.get(id ?? 0) ?? new Map<number, Metrics>();
-        const total = { ...[...found.values()].reduce<Metrics>(addMetrics, {}), ...groupedDays.get(id ?? 0)?.get(0) };
-        return input.items.flatMap((item) => rowsOf(id, item, buckets, found, total));
+        const sumsOfRow = meant.flatMap((ofMeaning) => ofMeaning(id ?? 0));
+        return input.items.flatMap((item) => {
+          const of = completenessOf(id ?? 0, statisticItems[item].from, buckets.length);
+          const trust = { completeness: of?.byBucket ?? null, totalCompleteness: of?.total ?? null };
+          return rowsOf(id, item, buckets, sumsOfRow, settings).map((row) => ({ ...row, ...trust }));
+        });
       }),
-      completeness,
+      completeness: completenessOf(together, metrics, 0)?.total ?? null,
+      settings,
+      estimates: estimateRows(estimates, ids, input.items, buckets),
     };
   });
 }
 
 type Asked = Omit<SumsQuestion, 'scope'>;
 
-// Sums of each row by bucket, distinct people over the whole range, and the completeness.
-async function sumsAndCompleteness(
+/** The row of everything selected, each entity or entrance once; no id. */
+const together = 0;
+
+const daily = (names: readonly Metric[]) => names.filter((name) => metricKinds[name].kind === 'daily');
+
+// Sums of each row by bucket, and of how many periods they are where buckets are given.
+async function sumsAndTallies(
   app: App,
   db: Db,
   asker: Asker,
   selection: Selection,
   question: Asked,
-  isAsked: boolean,
-): Promise<[BucketSums[], BucketSums[], number | null]> {
-  const only = (kind: 'additive' | 'daily') => question.metrics.filter((name) => metricKinds[name].kind === kind);
+  buckets: readonly number[] | null,
+): Promise<{ sums: BucketSums[]; tallies: Map<number, KindTallies> | null }> {
   const { areas, scopes, entities } = selection;
-  const counted = areas === null ? question : { ...question, metrics: only('additive'), each: true };
-  const distinct = { ...question, metrics: only('daily') };
-  const [{ sums, received }, ofAreas, wholeDays, devices] = await Promise.all([
-    isAsked
-      ? asker.sumsAndReceipts(selection, counted)
-      : asker.sums(scopes, counted).then((found) => ({ sums: found, received: null })),
-    areas === null ? [] : distinctSums(asker, selection, distinct),
-    // Distinct people of a day are not the sum of its hours; everything else over the range is the sum of its buckets.
-    distinctSums(asker, selection, { ...distinct, step: null }),
-    isAsked ? devicesOf(db, entities) : [],
+  const additive = question.metrics.filter((name) => metricKinds[name].kind === 'additive');
+  const counted = areas === null ? question : { ...question, metrics: additive, each: true };
+  const [{ sums, receipts }, ofAreas, devices] = await Promise.all([
+    buckets === null
+      ? asker.sums(scopes, counted).then((found) => ({ sums: found, receipts: null }))
+      : asker.sumsAndReceipts(selection, counted),
+    areas === null ? [] : distinctSums(asker, selection, { ...question, metrics: daily(question.metrics) }),
+    buckets === null ? [] : devicesOf(db, entities),
   ]);
-  const health = received === null ? null : healthOf(devices, entities, question, received, app.clock.now());
-  return [
-    [...sumsOfAreas(sums, areas, question.each), ...ofAreas],
-    wholeDays,
-    health === null ? null : completenessOf(health, question.metrics),
-  ];
+  const all = [...sumsOfAreas(sums, areas, question.each), ...ofAreas];
+  if (buckets === null || receipts === null) return { sums: all, tallies: null };
+  const expected = expectedOf(devices, entities, question, buckets, app.clock.now());
+  const by = scopes[0]?.by ?? 'entity';
+  return { sums: all, tallies: tallyReceipts(devices, by, expected, receipts, rowsWith(selection, question.each)) };
+}
+
+// Which rows of the reply an entity or entrance is part of; none where it was not asked about.
+function rowsWith({ scopes, areas }: Selection, each: boolean): (place: number) => readonly number[] {
+  const asked = new Set(scopes.flatMap(({ ids }) => ids));
+  if (!each) return (place) => (asked.has(place) ? [together] : []);
+  if (areas === null) return (place) => (asked.has(place) ? [together, place] : []);
+  const ofCorridor = new Map<number, number[]>();
+  for (const { id, corridorIds } of areas)
+    for (const corridor of corridorIds) ofCorridor.set(corridor, [...(ofCorridor.get(corridor) ?? []), id]);
+  return (place) => (asked.has(place) ? [together, ...(ofCorridor.get(place) ?? [])] : []);
 }
 
 // An area is a place of its own, as far as distinct people go: they are not added over its entrances.
@@ -114,14 +133,6 @@ function sumsOfAreas(rows: readonly BucketSums[], areas: Selection['areas'], eac
   );
 }
 
-function localTimeOf(text: string, field: string): number {
-  try {
-    return parseLocal(text);
-  } catch {
-    throw new AppError('badRequest', { [field]: 'notADate' });
-  }
-}
-
 type Grouped = Map<number, Map<number, Metrics>>;
 
 function byIdAndBucket(rows: readonly BucketSums[]): Grouped {
@@ -134,20 +145,49 @@ function byIdAndBucket(rows: readonly BucketSums[]): Grouped {
   return grouped;
 }
 
+/** Sums of one row by bucket, of companies that mean the same by them. */
+type RowSums = { settings: Meaning['settings']; found: Map<number, Metrics>; total: Metrics };
+
+// For each meaning: the sums of a row, if anything of it is of companies that mean that.
+function sumsByMeaning(
+  meanings: readonly Meaning[],
+  sums: readonly BucketSums[],
+  wholeDays: readonly BucketSums[],
+): ((id: number) => RowSums[])[] {
+  return meanings.map(({ settings, companies }) => {
+    const own = (rows: readonly BucketSums[]) =>
+      meanings.length === 1 ? rows : rows.filter(({ company }) => companies.has(company));
+    const [grouped, groupedDays] = [byIdAndBucket(own(sums)), byIdAndBucket(own(wholeDays))];
+    return (id) => {
+      const [found, days] = [grouped.get(id) ?? new Map<number, Metrics>(), groupedDays.get(id)];
+      if (found.size === 0 && days === undefined) return [];
+      const total = { ...[...found.values()].reduce<Metrics>(addMetrics, {}), ...days?.get(0) };
+      return [{ settings, found, total }];
+    };
+  });
+}
+
 function rowsOf(
   id: number | null,
   item: StatisticItem,
   buckets: readonly number[],
-  found: Map<number, Metrics>,
-  total: Metrics,
+  row: readonly RowSums[],
+  rates: Meaning['settings'],
 ) {
-  const at = (bucket: number): Metrics => found.get(bucket) ?? {};
+  const meantAt = (bucket: number): MeantSums[] =>
+    row.map(({ settings, found }) => ({ settings, sums: found.get(bucket) ?? {} }));
+  const at = (bucket: number): Metrics => meantAt(bucket).reduce<Metrics>((all, { sums }) => addMetrics(all, sums), {});
+  const total = row.reduce<Metrics>((all, part) => addMetrics(all, part.total), {});
   const whole = {
     id,
     item,
     part: null,
-    values: buckets.map((bucket) => itemValue(item, at(bucket))),
-    total: itemValue(item, total),
+    values: buckets.map((bucket) => itemValueOver(item, meantAt(bucket), rates)),
+    total: itemValueOver(
+      item,
+      row.map(({ settings, total: sums }) => ({ settings, sums })),
+      rates,
+    ),
   };
   if (statisticItems[item].kind !== 'split') return [whole];
   const parts = itemParts(item, total) ?? [];

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/things/open.ts';
 import type { Database } from '../../platform/things/schema.ts';
 import type { EntityScope } from '../organisations/index.ts';
-import { queueRewrites } from './queue-rewrites.ts';
+import { queueRewrites } from '../rewriting/index.ts';
 
 type Tx = Transaction<Database>;
 

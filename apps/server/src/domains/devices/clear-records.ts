@@ -1,5 +1,6 @@
 import type { App } from '../../platform/app.ts';
 import type { EntityScope } from '../organisations/index.ts';
+import { queueValueDays } from '../rewriting/index.ts';
 import type { BoundDevice } from './bindings.ts';
 import { countOfRecords, recordsOf, type UploadRange } from './upload-records.ts';
 
@@ -8,7 +9,7 @@ import { countOfRecords, recordsOf, type UploadRange } from './upload-records.ts
  * everything since the last total before the range once more.
  */
 export async function clearRecords(
-  { counts, events }: Pick<App, 'counts' | 'events'>,
+  { counts, events, systemDb }: Pick<App, 'counts' | 'events' | 'systemDb'>,
   device: BoundDevice,
   scope: EntityScope,
   range: UploadRange,
@@ -32,6 +33,8 @@ export async function clearRecords(
     params,
     changed,
   );
+  await queueValueDays(systemDb, { deviceIds: [device.id] });
+  events.emit('values.unspread', { companyId: device.companyId });
   const entityIds = places.map(([entity]) => Number(entity)).filter((id) => id !== 0);
   events.emit('counts.stored', { companyId: device.companyId, entityIds, deviceIds: [device.id] });
   return removed;

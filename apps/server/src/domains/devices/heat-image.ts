@@ -5,9 +5,10 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Cell, Counts } from '../../platform/counts/open.ts';
 import type { Db } from '../../platform/things/open.ts';
 import { type EntityScope, scopeOf } from '../organisations/index.ts';
+import { wallClockOf } from '../rewriting/index.ts';
 import type { BoundDevice } from './bindings.ts';
 import { instantOfMoment } from './instants.ts';
-import { requireDevice, wallClockOf } from './rows.ts';
+import { requireDevice } from './rows.ts';
 
 /** Where people stayed in front of a device, as a picture. */
 export function heatImageRoute({ handle, counts }: App): void {

@@ -1,10 +1,8 @@
 export { announcedOf, registeredOf } from './announced.ts';
 export { bindFrom, requirePlacesFrom, unbindFrom } from './bindings.ts';
 export { changeDevices } from './change-devices.ts';
-export { queueRewrites } from './queue-rewrites.ts';
 export { requireDevices } from './rows.ts';
 export { onlineWindow, stateOf } from './state.ts';
-export { createRewriter } from './rewrites.ts';
 export { heatImageRoute } from './heat-image.ts';
 export { deviceRoutes } from './routes.ts';
 export {

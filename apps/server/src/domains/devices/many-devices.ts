@@ -5,12 +5,12 @@ import type { Db } from '../../platform/things/open.ts';
 import type { Database } from '../../platform/things/schema.ts';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
 import { type EntityScope, scopeOf, visibleEntities } from '../organisations/index.ts';
+import { queueRewrites } from '../rewriting/index.ts';
 import { boundSince } from './add-routes.ts';
 import type { Announced } from './announced.ts';
 import { unbindFrom } from './bindings.ts';
 import { hangingOf } from './change-devices.ts';
 import { described } from './described.ts';
-import { queueRewrites } from './queue-rewrites.ts';
 import { hasSecret, type Model, type NewDevice, registerEach, roomLeft } from './register.ts';
 import { type DeviceFilters, matchingDevices, pageOf, requireCorridor, requireDevices } from './rows.ts';
 

@@ -4,9 +4,10 @@ import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import { type EntityScope, scopeOf } from '../organisations/index.ts';
+import { wallClockOf } from '../rewriting/index.ts';
 import { clearRecords } from './clear-records.ts';
 import { instantOfMoment } from './instants.ts';
-import { type DeviceRow, requireDevice, wallClockOf } from './rows.ts';
+import { type DeviceRow, requireDevice } from './rows.ts';
 import { uploadFile } from './upload-file.ts';
 import { uploadRecords } from './upload-records.ts';
 

@@ -1,6 +1,5 @@
 import type { InputOf } from '@portico/contract/route';
 import type { devices } from '@portico/contract/routes/devices';
-import { type ZoneRules, zoneRules } from '@portico/counting/zones';
 import { type Expression, sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/things/open.ts';
@@ -124,16 +123,6 @@ export async function requireDevice(db: Db, scope: EntityScope, sn: string): Pro
   const device = await devicesInScope(db, scope).selectAll().where('devices.sn', '=', sn).executeTakeFirst();
   if (device === undefined) throw new AppError('notFound');
   return device;
-}
-
-/** The wall clock of a device: of the entity it is meant for, which is where it hangs or hung; UTC when nowhere yet. */
-export async function wallClockOf(db: Db, device: { entityId: number | null }): Promise<ZoneRules> {
-  const place = await db
-    .selectFrom('entities')
-    .select(['timeZone', 'dstEnable'])
-    .where('id', '=', device.entityId ?? 0)
-    .executeTakeFirst();
-  return zoneRules(place?.timeZone ?? 'UTC', place?.dstEnable === 1);
 }
 
 export type Corridor = { id: number; companyId: number; entityId: number; name: string; entityName: string };

@@ -1,6 +1,6 @@
 import type { InputOf, ResultOf } from '@portico/contract/route';
 import type { devices } from '@portico/contract/routes/devices';
-import type { Counts, QueryParams } from '../../platform/counts/open.ts';
+import type { Cell, Counts, QueryParams } from '../../platform/counts/open.ts';
 import type { EntityScope } from '../organisations/index.ts';
 import type { BoundDevice } from './bindings.ts';
 
@@ -12,7 +12,7 @@ type UploadRecord = ResultOf<typeof devices.uploadRecord>['content'][number];
 
 const shown = ['flow_in', 'flow_out', 'flow_turnback', 'flow_passby', 'enter_staff', 'leave_staff'];
 
-/** What a device sent, newest period first: the raw numbers, whatever rules made of them. */
+/** What a device sent, newest period first; beside it what counts of it, where rules changed that. */
 export async function uploadRecords(counts: Counts, device: BoundDevice, scope: EntityScope, query: Page) {
   const { page, size } = query;
   const [counted, rows] = await Promise.all([
@@ -44,25 +44,20 @@ export async function newestRecords(
   const { condition, params } = recordsOf(device, scope, range);
   const rows = await counts.ask(
     `SELECT line, toUInt32(at), toString(local), minutes, entity, corridor, version, toUInt32(received), flags,
-       ${shown.map((column) => `if(ruled = 1, raw_${column}, ${column})`).join(', ')}
+       ${shown.map((column) => `if(ruled = 1, raw_${column}, ${column})`).join(', ')}, ruled, ${shown.join(', ')}
      FROM records FINAL WHERE ${condition} ORDER BY at DESC, line LIMIT {size:UInt32} OFFSET {offset:UInt32}`,
     { ...params, size, offset },
   );
   return rows.map((row) => {
     const [line, at, localTime, minutes, entity, corridor, version, received, flags, ...numbers] = row;
-    const [flowIn, flowOut, back, after, staffIn, staffOut] = numbers;
     return {
       sn: device.sn,
       line: Number(line),
       dataTime: isoOf(at),
       localTime: String(localTime),
       minutes: Number(minutes),
-      in: numberOrNull(flowIn),
-      out: numberOrNull(flowOut),
-      back: numberOrNull(back),
-      after: numberOrNull(after),
-      staffIn: numberOrNull(staffIn),
-      staffOut: numberOrNull(staffOut),
+      ...flowsOf(numbers),
+      effective: Number(numbers[shown.length]) === 1 ? flowsOf(numbers.slice(shown.length + 1)) : null,
       entityId: placeOrNull(entity),
       corridorId: placeOrNull(corridor),
       uploadTime: isoOf(version),
@@ -96,6 +91,17 @@ export function recordsOf(
     ...(to === null ? {} : { to: to.time }),
   };
   return { condition, params };
+}
+
+function flowsOf([flowIn, flowOut, back, after, staffIn, staffOut]: readonly Cell[]) {
+  return {
+    in: numberOrNull(flowIn),
+    out: numberOrNull(flowOut),
+    back: numberOrNull(back),
+    after: numberOrNull(after),
+    staffIn: numberOrNull(staffIn),
+    staffOut: numberOrNull(staffOut),
+  };
 }
 
 // An instant ends in "Z"; a time on the wall is compared with the wall clock stored beside each period.

@@ -6,7 +6,7 @@ import { type CurrentUser, requireAccess } from '../../platform/http/caller.ts';
 import { unlessBroken } from '../../platform/things/broken-constraint.ts';
 import type { Db } from '../../platform/things/open.ts';
 import { requireRevision } from '../../platform/things/revisions.ts';
-import { queueRewrites } from '../devices/index.ts';
+import { queueRewrites, queueValueDays } from '../rewriting/index.ts';
 import { requireOpen, requirePlaces, requirePosition } from './entity-places.ts';
 import { removeEntities } from './remove-entities.ts';
 import { devicesOf, lockEntities, type StoredEntity, type Tx } from './stored-entities.ts';
@@ -49,7 +49,17 @@ export async function addEntities(
 }
 
 /** Rows written together have the same columns. */
-const none = { city: null, address: null, remark: null, tags: [], latitude: null, longitude: null, entranceType: null };
+const none = {
+  city: null,
+  address: null,
+  remark: null,
+  tags: [],
+  latitude: null,
+  longitude: null,
+  entranceType: null,
+  capacity: null,
+  occupancyReset: null,
+};
 
 /**
  * Changes entities of one company; what is not given stays. Another wall clock has what was counted there written again, by the
@@ -106,17 +116,19 @@ async function write(tx: Tx, rows: readonly StoredEntity[]): Promise<void> {
     latitude: row.latitude,
     longitude: row.longitude,
     entrance_type: row.entranceType,
+    capacity: row.capacity,
+    occupancy_reset: row.occupancyReset,
     revision: row.revision,
   }));
   await sql`update entities set organisation_id = told.organisation_id, name = told.name, mobile = told.mobile,
       email = told.email, time_zone = told.time_zone, dst_enable = told.dst_enable, work_time = told.work_time,
       push_state_enable = told.push_state_enable, city = told.city, address = told.address, remark = told.remark,
       tags = told.tags, latitude = told.latitude, longitude = told.longitude, entrance_type = told.entrance_type,
-      revision = told.revision
+      capacity = told.capacity, occupancy_reset = told.occupancy_reset, revision = told.revision
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (id bigint, organisation_id bigint, name text,
       mobile text, email text, time_zone text, dst_enable smallint, work_time text, push_state_enable smallint, city text,
       address text, remark text, tags text[], latitude double precision, longitude double precision, entrance_type smallint,
-      revision integer)
+      capacity integer, occupancy_reset text, revision integer)
     where entities.id = told.id`.execute(tx);
 }
 
@@ -133,7 +145,19 @@ async function consequences(tx: Tx, changes: readonly ChangedEntity[]) {
   const deviceIds = rewritten.filter((device) => device.counted).map((device) => device.id);
   const companyId = clocked[0]?.companyId ?? 0;
   const rewriting = await queueRewrites(tx, { companyId, deviceIds, from: null, reason: 'zone' });
+  await queueValueDays(tx, { corridorIds: await corridorsOf(tx, [...clocked, ...hoursOnly]) });
   return { sns: [...new Set(told.map((device) => device.sn))], rewriting };
+}
+
+async function corridorsOf(tx: Tx, list: readonly StoredEntity[]): Promise<number[]> {
+  if (list.length === 0) return [];
+  const ids = list.map(({ id }) => id);
+  const rows = await tx
+    .selectFrom('corridors')
+    .select('id')
+    .where(sql<boolean>`entity_id = any(${ids}::bigint[])`)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 async function devicesAt(tx: Tx, list: readonly StoredEntity[]) {

@@ -75,7 +75,13 @@ function entityQuery(db: Db, user: CurrentUser) {
     .select(['companies.name as companyName', 'entities.mobile', 'entities.email', 'entities.timeZone'])
     .select(['entities.dstEnable', 'entities.workTime', 'entities.pushStateEnable', 'entities.city'])
     .select(['entities.address', 'entities.remark', 'entities.tags', 'entities.latitude', 'entities.longitude'])
-    .select(['entities.entranceType', 'entities.revision', 'entities.createdAt'])
+    .select([
+      'entities.entranceType',
+      'entities.capacity',
+      'entities.occupancyReset',
+      'entities.revision',
+      'entities.createdAt',
+    ])
     .select([countCorridor.as('countCorridor'), countArea.as('countArea'), countDevice.as('countDevice')])
     .select((entity) =>
       jsonArrayFrom(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
-import { queueRewrites } from '../devices/index.ts';
+import { queueRewrites } from '../rewriting/index.ts';
 import { devicesOf, lockEntities, type Tx } from './stored-entities.ts';
 
 /** Deletes entities no device hangs at; with their places gone, rewriting lets what was counted there count nowhere. */

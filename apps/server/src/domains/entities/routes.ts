@@ -39,6 +39,9 @@ export function entityRoutes({ handle, events, clock }: App): void {
       if (hasMoved(change)) events.emit('rights.changed', { companyId });
     }
     if (sns.length > 0) events.emit('devices.changed', { sns });
+    // Corrected values of an entrance without devices follow the hours of its entity, too.
+    for (const companyId of new Set(changes.map(({ after }) => after.companyId)))
+      events.emit('values.unspread', { companyId });
     return { rewriting };
   });
 

@@ -65,6 +65,8 @@ export function written(entity: Told) {
     latitude,
     longitude,
     entranceType: entranceTypeName(entity.entranceType),
+    capacity: entity.capacity,
+    occupancyReset: entity.occupancyReset,
     tags: entity.tags.join(', '),
     remark,
   };

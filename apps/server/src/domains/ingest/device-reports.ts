@@ -22,6 +22,8 @@ type Seen = {
   uploadedAt: number | null;
   countedUntil: number | null;
   syncedAt: number | null;
+  /** Seconds by which its clock was ahead when it last told its time, and when that was. */
+  clock: { skew: number; toldAt: number } | null;
 };
 type Note = { device: RegisteredDevice; kind: string; detail: string; first: number; last: number; count: number };
 
@@ -76,6 +78,7 @@ export function createDeviceReports(db: Db, log: Log): DeviceReports {
     seen(device, status, at, countedUntil) {
       const before = seen.get(device.id);
       const told = status.time?.kind === 'instant' ? status.time.epochSeconds : null;
+      const clock = told === null ? (before?.clock ?? null) : { skew: Math.round(told - at), toldAt: at };
       const synced = told !== null && Math.abs(told - at) <= clockToleranceSeconds;
       seen.set(device.id, {
         device,
@@ -85,6 +88,7 @@ export function createDeviceReports(db: Db, log: Log): DeviceReports {
         uploadedAt: countedUntil === null ? (before?.uploadedAt ?? null) : at,
         countedUntil: latest(countedUntil, before?.countedUntil ?? null),
         syncedAt: synced ? at : (before?.syncedAt ?? null),
+        clock,
       });
     },
     note(device, kind, detail, at) {
@@ -111,12 +115,15 @@ const stamp = (seconds: number | null) => (seconds === null ? null : new Date(se
 
 // One statement for all devices heard in the last second; what a device did not say stays as it was.
 async function writeSeen(db: Db, reports: readonly Seen[]): Promise<void> {
-  const rows = reports.map(({ device, status, at, uploadedAt, countedUntil, syncedAt }) => ({
+  const rows = reports.map(({ device, status, at, uploadedAt, countedUntil, syncedAt, clock }) => ({
     id: device.id,
     last_at: stamp(at),
     last_upload_at: stamp(uploadedAt),
     last_data_at: stamp(countedUntil),
     clock_synced_at: stamp(syncedAt),
+    clock_skew_seconds: wholeOrNull(clock?.skew),
+    clock_told_at: stamp(clock?.toldAt ?? null),
+    clock_is_wrong: clock !== null && Math.abs(clock.skew) > clockToleranceSeconds,
     battery: wholeOrNull(status.battery),
     battery_tx: wholeOrNull(status.batteryTx),
     signal: wholeOrNull(status.signal),
@@ -141,6 +148,10 @@ async function writeSeen(db: Db, reports: readonly Seen[]): Promise<void> {
       last_upload_at = coalesce(said.last_upload_at, devices.last_upload_at),
       last_data_at = greatest(devices.last_data_at, said.last_data_at),
       clock_synced_at = coalesce(said.clock_synced_at, devices.clock_synced_at),
+      clock_skew_seconds = coalesce(said.clock_skew_seconds, devices.clock_skew_seconds),
+      clock_told_at = coalesce(said.clock_told_at, devices.clock_told_at),
+      clock_wrong_since = case when said.clock_told_at is null then devices.clock_wrong_since
+        when said.clock_is_wrong then coalesce(devices.clock_wrong_since, said.clock_told_at) end,
       battery = coalesce(said.battery, devices.battery),
       battery_tx = coalesce(said.battery_tx, devices.battery_tx),
       signal = coalesce(said.signal, devices.signal),
@@ -162,7 +173,8 @@ async function writeSeen(db: Db, reports: readonly Seen[]): Promise<void> {
         where firmware_configs.id = devices.wanted_firmware and firmware_configs.version = said.version) then null
         else devices.wanted_firmware end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as said(
-      id bigint, last_at timestamptz, last_upload_at timestamptz, last_data_at timestamptz, clock_synced_at timestamptz, battery int, battery_tx int, signal int,
+      id bigint, last_at timestamptz, last_upload_at timestamptz, last_data_at timestamptz, clock_synced_at timestamptz,
+      clock_skew_seconds int, clock_told_at timestamptz, clock_is_wrong boolean, battery int, battery_tx int, signal int,
       focus boolean, counting boolean, version text, mac text, ip text, connection text, wifi_ssid text, hw_platform text, sw_release text,
       network text, reported_upload_interval int, reported_record_period int, reported_velocity smallint, reported_direction smallint)
     where devices.id = said.id`.execute(db);

@@ -1,3 +1,4 @@
+import { topics } from '@portico/contract/device-messages/native';
 import { formats } from '@portico/device-formats';
 import type { Clock } from '../../platform/clock.ts';
 import type { Counts } from '../../platform/counts/open.ts';
@@ -9,8 +10,10 @@ import { createDeviceReports } from './device-reports.ts';
 import { type DoorServices, openHttpDoor } from './doors/http-door.ts';
 import { type ExternalBrokerDoor, openExternalBrokerDoor, openOwnBrokerDoor } from './doors/mqtt-door.ts';
 import { openTcpDoor } from './doors/tcp-door.ts';
+import { askToSpread } from './follow-rules.ts';
 import { createHeatStore } from './heats.ts';
 import { createKeptMessages } from './kept-messages.ts';
+import { createRuleBook } from '../rewriting/index.ts';
 import { createReceiver } from './receive.ts';
 import { createRegistry } from './registry.ts';
 import { createRecordStore, type Written } from './store.ts';
@@ -41,8 +44,12 @@ export type Ingest = {
   openDoors(ports: DoorPorts, broker: ExternalBrokerDoor | null): Promise<OpenDoors>;
   /** Whether MQTT messages can arrive. */
   hearsMessages(): boolean;
+  /** Puts a command on the topic of a device; false: the device, or the broker, is not there. It waits for the device no longer than this. */
+  tellDevice(sn: string, command: Buffer, seconds: number): Promise<boolean>;
   /** Resolves when every write that might use what was known of devices before the call has ended. */
   settle(): Promise<void>;
+  /** Lets no record of a company be sent again until the function it resolves with is called. */
+  holdRepeats(companyId: number): Promise<() => void>;
   /** Records waiting to be stored. */
   waiting(): number;
   /** Shuts the doors, stores what waits, writes the last reports. */
@@ -55,11 +62,14 @@ const tidyEveryMilliseconds = 3_600_000;
 export function createIngest({ db, counts, events, clock, log }: IngestServices): Ingest {
   const registry = createRegistry(db, clock.now);
   const reports = createDeviceReports(db, log);
-  const store = createRecordStore(counts, log, (written) => tell(events, written));
+  const rules = createRuleBook(db, events);
+  const store = createRecordStore({ counts, rules, askToSpread: (days) => askToSpread(db, days), log }, (written) =>
+    tell(events, written),
+  );
   const heats = createHeatStore(counts, log);
   const receiver = createReceiver(registry, { records: store, heats }, reports, clock);
   const kept = createKeptMessages({ db, registry, receiver, log });
-  const services: DoorServices = { db, registry, receiver, reports, clock, log };
+  const services: DoorServices = { db, registry, receiver, reports, clock, events, log };
   const shut: (() => Promise<unknown>)[] = [];
   let messages: MessageSource | null = null;
   let takingUp: Promise<void> = Promise.resolve();
@@ -120,7 +130,10 @@ export function createIngest({ db, counts, events, clock, log }: IngestServices)
       return open;
     },
     hearsMessages: () => messages?.isOpen() ?? false,
+    tellDevice: async (sn, command, seconds) =>
+      (await messages?.publish(sn, topics.command(sn), command, seconds)) ?? false,
     settle: () => store.settle(),
+    holdRepeats: (companyId) => store.holdRepeats(companyId),
     waiting: () => store.waiting(),
     async close() {
       clearInterval(tidying);
@@ -129,11 +142,12 @@ export function createIngest({ db, counts, events, clock, log }: IngestServices)
       await store.settle();
       await heats.settle();
       await reports.stop();
+      rules.stop();
     },
   };
 }
 
-function tell(events: Events, { records }: Written): void {
+function tell(events: Events, { records, unspread }: Written): void {
   for (const [companyId, own] of Map.groupBy(records, (record) => record.company)) {
     events.emit('counts.stored', {
       companyId,
@@ -141,4 +155,5 @@ function tell(events: Events, { records }: Written): void {
       deviceIds: [...new Set(own.map((record) => record.device))],
     });
   }
+  for (const companyId of new Set(unspread)) events.emit('values.unspread', { companyId });
 }

@@ -69,6 +69,22 @@ test('a late total between reports that leave a metric out corrects the next tha
   expect(await passersOf(device)).toEqual([4, null, 2]);
 });
 
+test('a corrected report that leaves a metric out is no report of it: the next is counted from the one before, or begins', async () => {
+  const device = made.nextDevice();
+  await store.add([total(device, 0, { flowIn: 1, flowPassby: 10 })]);
+  await store.add([total(device, 1, { flowIn: 2, flowPassby: 14 })]);
+  await store.add([total(device, 2, { flowIn: 3 })]);
+  await store.add([total(device, 3, { flowIn: 4, flowPassby: 16 })]);
+  expect(await passersOf(device)).toEqual([4, null, 2]);
+  await store.add([total(device, 1, { flowIn: 2 })]);
+  expect(await passersOf(device)).toEqual([null, null, 6]);
+  await store.add([total(device, 0, { flowIn: 1 })]);
+  expect(await passersOf(device)).toEqual([null, null, null]);
+  await store.add([total(device, 4, { flowIn: 5, flowPassby: 20 })]);
+  expect(await passersOf(device)).toEqual([null, null, null, 4]);
+  expect(await flowsOf(device)).toEqual([1, 1, 1, 1]);
+});
+
 test('after a late total the next live one is counted from the newest, not from the neighbour of the late one', async () => {
   const device = made.nextDevice();
   for (const [period, flowIn] of [10, 30, 40, 50].entries()) await store.add([total(device, 2 * period, { flowIn })]);

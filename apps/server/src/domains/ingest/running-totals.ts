@@ -98,18 +98,20 @@ function differences(
     increments.reduce((last, each) => (each < at ? Math.max(last, each) : last), 0);
   const told = new Map(before?.told);
   let previous = before?.at;
+  let lastChanged: number | undefined;
   const resolved = [];
   for (const record of ordered) {
     const countsSince = lastIncrementBefore(record.at);
-    let isTouched = changed.has(record.at) || (previous !== undefined && changed.has(previous));
+    let isTouched = changed.has(record.at);
     const values: AcceptedRecord['metrics'] = {};
     for (const metric of metricNames) {
       const total = record.metrics[metric] ?? null;
       if (total === null) continue;
       const last = told.get(metric);
       told.set(metric, { total, at: record.at });
+      // Also where what changed does not tell the metric: what stood there before may have.
+      isTouched ||= lastChanged !== undefined && (last === undefined || last.at <= lastChanged);
       if (last === undefined) continue;
-      isTouched ||= changed.has(last.at);
       // A total that fell was reset (midnight, restart, roll-over): what stands there now was counted since.
       const difference = total < last.total ? total : total - last.total;
       // More than any period can hold: a fault of the device, not known rather than a giant count.
@@ -118,6 +120,7 @@ function differences(
     if (isTouched && previous !== undefined)
       resolved.push({ ...record, flags: record.flags | recordFlags.fromTotal, metrics: values });
     previous = record.at;
+    if (changed.has(record.at)) lastChanged = record.at;
   }
   const countsSince = lastIncrementBefore(Number.POSITIVE_INFINITY);
   for (const [metric, { at }] of told) if (at < countsSince) told.delete(metric);
@@ -139,9 +142,8 @@ async function surroundingsOf(
   const [nearest] = (
     await ask(`${select} AND at < toDateTime({from:UInt32}, 'UTC') ORDER BY at DESC LIMIT 1`, { from })
   ).map((row) => totalOf(row, sample));
-  // The next report of each metric depends on the new ones.
-  const concerned = toldBy(nearest === undefined ? group : [nearest, ...group]);
-  const nexts = concerned.map((metric) => `toUInt32(minIf(at, isNotNull(${metrics[metric].column})))`);
+  // The next report of each metric depends on the new ones, or depended on what they replace.
+  const nexts = metricColumns.map((column) => `toUInt32(minIf(at, isNotNull(${column})))`);
   const [later = []] = await ask(
     `SELECT toUInt32(max(at)), toUInt32(min(at)), ${nexts.join(', ')} FROM running_totals FINAL WHERE ${ofLine} AND at > toDateTime({to:UInt32}, 'UTC')`,
     { to },

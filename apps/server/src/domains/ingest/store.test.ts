@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Counts } from '../../platform/counts/open.ts';
+import type { AcceptedRecord } from './accept.ts';
 import type { RegisteredDevice } from './registry.ts';
 import type { RecordStore } from './store.ts';
 import { type MadeRecords, madeRecords } from './testing/made-records.ts';
@@ -114,4 +115,28 @@ test('waiting for what is under way ends though records keep arriving, and costs
   expect(await flowsOf(device)).toHaveLength(period);
   const writes = await counts.ask("SELECT count() FROM system.parts WHERE table = 'records'", {});
   expect(Number(writes[0]?.[0])).toBeLessThan(answers.length / 5);
+});
+
+test('while a company’s past is written anew its repeats wait, in the order they came; what is new, and others, go on', async () => {
+  const device = nextDevice();
+  const other = { ...nextDevice(), companyId: 2 };
+  await store.add([record(device, 0, 1), record(device, 1, 1)]);
+  const release = await store.holdRepeats(device.companyId);
+  const ended: string[] = [];
+  const send = (name: string, records: AcceptedRecord[]) => store.add(records).then(() => ended.push(name));
+  await Promise.all([send('new', [record(device, 2, 7)]), send('other', [record(other, 0, 8)])]);
+  const waiting = [
+    send('first', [record(device, 0, 2), record(device, 3, 9)]),
+    send('second', [record(device, 0, 3)]),
+    send('behind', [record(device, 4, 5)]),
+  ];
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect([ended.toSorted(), await flowsOf(device)]).toEqual([
+    ['new', 'other'],
+    [1, 1, 7],
+  ]);
+  release();
+  await Promise.all(waiting);
+  expect(await flowsOf(device)).toEqual([3, 1, 7, 9, 5]);
+  expect(store.waiting()).toBe(0);
 });

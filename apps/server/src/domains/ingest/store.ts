@@ -2,8 +2,10 @@ import { type Metric, metricNames, metrics } from '@portico/contract/words/metri
 import { type Counts, isRowFault } from '../../platform/counts/open.ts';
 import { keyColumns } from '../../platform/counts/records-table.ts';
 import type { Log } from '../../platform/log.ts';
+import type { RuleBook } from '../rewriting/index.ts';
 import type { AcceptedRecord } from './accept.ts';
 import { createArrivals } from './arrivals.ts';
+import { followRules, type RuledRecord, type ValueDay } from './follow-rules.ts';
 import { createRunningTotals } from './running-totals.ts';
 import { createUnsyncedRecords } from './unsynced.ts';
 
@@ -17,14 +19,19 @@ export class StoreFull extends Error {
   }
 }
 
-/** What was stored by one write, for whoever shows live figures. */
-export type Written = { records: readonly AcceptedRecord[] };
+/** What was stored by one write, for whoever shows live figures; and companies that have corrected values to be spread over it. */
+export type Written = { records: readonly AcceptedRecord[]; unspread: readonly number[] };
 
 export type RecordStore = {
   /** Resolves when every record is durable; rejects with StoreFull, or when the store failed (then nothing is promised). */
   add(records: readonly AcceptedRecord[]): Promise<Stored>;
   /** Resolves when everything that was waiting or being written at the call has been. */
   settle(): Promise<void>;
+  /**
+   * Lets nobody of a company send a record again until the function it resolves with is called: whoever writes past records anew has read
+   * what the repeat would replace, and of equal versions the later write stands. Resolves when none is being written.
+   */
+  holdRepeats(companyId: number): Promise<() => void>;
   waiting(): number;
 };
 
@@ -34,13 +41,30 @@ const fullWrite = 5_000;
 const eagerWrite = 500;
 const mostWaiting = 50_000;
 
-type Waiting = { records: readonly AcceptedRecord[]; resolve(stored: Stored): void; reject(error: unknown): void };
+type Services = {
+  counts: Counts;
+  rules: RuleBook;
+  /** Durable when it resolves. */
+  askToSpread(days: readonly ValueDay[]): Promise<void>;
+  log: Log;
+};
+
+type Waiting = {
+  records: readonly AcceptedRecord[];
+  resolve(stored: Stored): void;
+  reject(error: unknown): void;
+  /** Resolves when it was written, or failed. */
+  done: Promise<unknown>;
+};
 
 /**
  * Collects the records of many messages and writes them together, one write at a time, so that thousands of small messages
  * a second cost ten writes. A message is never split over two writes.
  */
-export function createRecordStore(counts: Counts, log: Log, onWritten: (written: Written) => void): RecordStore {
+export function createRecordStore(
+  { counts, rules, askToSpread, log }: Services,
+  onWritten: (written: Written) => void,
+): RecordStore {
   const arrivals = createArrivals(counts);
   const totals = createRunningTotals(counts);
   const unsynced = createUnsyncedRecords(counts);
@@ -48,9 +72,9 @@ export function createRecordStore(counts: Counts, log: Log, onWritten: (written:
   let waitingRows = 0;
   let writing: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
-  // Messages ever taken in and ever written; they are written in the order they came.
-  let added = 0;
-  let written = 0;
+  const open = new Set<Waiting>();
+  const holds = new Set<number>();
+  let held: Waiting[] = [];
 
   function schedule(): void {
     if (writing !== null || queue.length === 0) return;
@@ -63,11 +87,12 @@ export function createRecordStore(counts: Counts, log: Log, onWritten: (written:
     timer = null;
     if (writing !== null) return;
     const batch = takeBatch();
-    writing = write(batch).finally(() => {
-      writing = null;
-      written += batch.length;
-      schedule();
-    });
+    writing = withoutHeld(batch)
+      .then(write)
+      .finally(() => {
+        writing = null;
+        schedule();
+      });
   }
 
   function takeBatch(): Waiting[] {
@@ -83,21 +108,59 @@ export function createRecordStore(counts: Counts, log: Log, onWritten: (written:
     return batch;
   }
 
+  // A message that replaces a record of a held company, and all of that company behind it, wait; the others go on.
+  async function withoutHeld(batch: Waiting[]): Promise<Waiting[]> {
+    if (holds.size === 0) return batch;
+    const isHeld = ({ company }: AcceptedRecord) => holds.has(company);
+    const concerned = batch.flatMap(({ records }) => records.filter(isHeld));
+    const { repeats } = await arrivals.compare(concerned).catch(() => ({ repeats: new Set(concerned) }));
+    const blocked = new Set(held.flatMap(({ records }) => records.map(({ company }) => company)));
+    return batch.filter((waiting) => {
+      // A running total changes the record after it as well.
+      const waits = (record: AcceptedRecord) =>
+        isHeld(record) && (record.isTotal || repeats.has(record) || blocked.has(record.company));
+      if (!waiting.records.some(waits)) return true;
+      for (const { company } of waiting.records.filter(isHeld)) blocked.add(company);
+      held.push(waiting);
+      waitingRows += waiting.records.length;
+      return false;
+    });
+  }
+
+  function release(companyId: number): void {
+    holds.delete(companyId);
+    const isOf = ({ records }: Waiting) => records.some(({ company }) => company === companyId);
+    const free = held.filter(isOf);
+    held = held.filter((waiting) => !isOf(waiting));
+    queue = [...free, ...queue];
+    schedule();
+  }
+
+  async function settle(): Promise<void> {
+    // What comes after the call is not waited for: with devices that never pause there would be no end.
+    const before = [...open];
+    if (before.length > 0) start();
+    await Promise.all(before.map(({ done }) => done));
+  }
+
   async function write(batch: Waiting[]): Promise<void> {
+    if (batch.length === 0) return;
     try {
       const filed = await unsynced.file(batch.map((waiting) => waiting.records));
       const { winners, repeats } = await arrivals.compare(filed.records);
       const plain = winners.filter((record) => !record.isTotal);
       const counted = winners.filter((record) => record.isTotal);
       const computed = await totals.resolve(counted, plain);
-      await insertRecords(counts, [...plain, ...computed]);
+      const ruled = await followRules(rules, [...plain, ...computed]);
+      await askToSpread(ruled.valueDays);
+      await insertRecords(counts, ruled.records);
       arrivals.remember(filed.records);
       for (const waiting of batch) {
         const isRepeat = (record: AcceptedRecord) => repeats.has(record) || filed.repeats.has(record);
         const duplicate = waiting.records.filter(isRepeat).length;
         waiting.resolve({ accepted: waiting.records.length - duplicate, duplicate });
       }
-      onWritten({ records: [...plain, ...computed] });
+      onWritten({ records: ruled.records, unspread: ruled.valueDays.map(({ companyId }) => companyId) });
     } catch (error) {
       totals.forget();
       unsynced.forget();
@@ -119,38 +182,42 @@ export function createRecordStore(counts: Counts, log: Log, onWritten: (written:
     add(records) {
       if (records.length === 0) return Promise.resolve({ accepted: 0, duplicate: 0 });
       if (waitingRows + records.length > mostWaiting) return Promise.reject(new StoreFull());
-      return new Promise((resolve, reject) => {
-        queue.push({ records, resolve, reject });
-        waitingRows += records.length;
-        added += 1;
-        schedule();
-      });
+      const { promise, resolve, reject } = Promise.withResolvers<Stored>();
+      const waiting: Waiting = { records, resolve, reject, done: promise.catch(() => undefined) };
+      open.add(waiting);
+      void waiting.done.then(() => open.delete(waiting));
+      queue.push(waiting);
+      waitingRows += records.length;
+      schedule();
+      return promise;
     },
-    async settle() {
-      // What comes after the call is not waited for: with devices that never pause there would be no end.
-      const upTo = added;
-      while (written < upTo) {
-        if (writing === null) start();
-        await writing;
-      }
+    settle,
+    async holdRepeats(companyId) {
+      await settle();
+      holds.add(companyId);
+      await writing;
+      return () => release(companyId);
     },
     waiting: () => waitingRows,
   };
 }
 
 /** Writes records durably, one write per month (each month is a part of the table; a write over many months makes many parts). */
-export async function insertRecords(counts: Counts, records: readonly AcceptedRecord[]): Promise<void> {
+export async function insertRecords(counts: Counts, records: readonly RuledRecord[]): Promise<void> {
   if (records.length === 0) return;
   const used = metricNames.filter((metric) => records.some((record) => typeof record.metrics[metric] === 'number'));
-  const columns = [...keyColumns, ...used.map((metric) => metrics[metric].column)];
+  const effective = used.map((metric) => metrics[metric].column);
+  // What was sent is kept apart only where something else counts.
+  const raw = records.some(({ isRuled }) => isRuled) ? ['ruled', ...effective.map((column) => `raw_${column}`)] : [];
+  const columns = [...keyColumns, ...effective, ...raw];
   const byMonth = Map.groupBy(records, (record) => new Date(record.at * 1000).toISOString().slice(0, 7));
   for (const month of [...byMonth.keys()].sort()) {
-    const rows = (byMonth.get(month) ?? []).map((record) => rowOf(record, used));
+    const rows = (byMonth.get(month) ?? []).map((record) => rowOf(record, used, raw.length > 0));
     await counts.insert('records', columns, rows);
   }
 }
 
-function rowOf(record: AcceptedRecord, used: readonly Metric[]): (number | null)[] {
+function rowOf(record: RuledRecord, used: readonly Metric[], withRaw: boolean): (number | null)[] {
   return [
     record.company,
     record.device,
@@ -163,6 +230,11 @@ function rowOf(record: AcceptedRecord, used: readonly Metric[]): (number | null)
     record.version,
     record.received,
     record.flags,
-    ...used.map((metric) => record.metrics[metric] ?? null),
+    ...used.map((metric) => record.counted[metric] ?? null),
+    ...(withRaw ? rawOf(record, used) : []),
   ];
+}
+
+function rawOf({ isRuled, metrics: sent }: RuledRecord, used: readonly Metric[]): (number | null)[] {
+  return [isRuled ? 1 : 0, ...used.map((metric) => (isRuled ? (sent[metric] ?? null) : null))];
 }

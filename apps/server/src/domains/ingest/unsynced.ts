@@ -20,6 +20,8 @@ const longestFlushSeconds = 7 * 86_400;
 const longestPeriodSeconds = 86_400;
 
 const isUnsynced = (record: AcceptedRecord) => (record.flags & recordFlags.clockNotTrusted) !== 0;
+// What was sent, not what counts of it.
+const sentColumn = (column: string) => `if(ruled = 1, raw_${column}, ${column})`;
 const lineOf = (record: AcceptedRecord) => `${record.device}/${record.line}`;
 const contentOf = ({ line, minutes, metrics: told }: AcceptedRecord) =>
   JSON.stringify([line, minutes, ...metricNames.map((metric) => told[metric] ?? null)]);
@@ -56,7 +58,7 @@ export function createUnsyncedRecords(counts: Counts): UnsyncedRecords {
 
   async function lastStored({ company, device, received }: AcceptedRecord): Promise<ReadonlySet<string>> {
     const rows = await counts.askForIngest(
-      `SELECT line, minutes, ${metricNames.map((metric) => metrics[metric].column).join(', ')} FROM records
+      `SELECT line, minutes, ${metricNames.map((metric) => sentColumn(metrics[metric].column)).join(', ')} FROM records
        WHERE company = {company:UInt32} AND device = {device:UInt32} AND at >= toDateTime({since:UInt32}, 'UTC')
          AND received >= toDateTime({from:UInt32}, 'UTC') AND received <= toDateTime({to:UInt32}, 'UTC')
          AND bitAnd(flags, ${recordFlags.clockNotTrusted}) != 0

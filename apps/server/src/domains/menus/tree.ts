@@ -39,6 +39,17 @@ export const menuTree: readonly Entry[] = [
   button({ id: 102, parentId: 1, title: 'menu.rightDevices', permission: 'device:list', sort: 2 }),
   button({ id: 103, parentId: 1, title: 'menu.rightBinding', permission: 'entranceExit:list', sort: 3 }),
 
+  menu({
+    id: 45,
+    parentId: null,
+    title: 'menu.health',
+    path: '/health',
+    component: 'health',
+    permission: 'device:list',
+    icon: 'safety-certificate',
+    sort: 20,
+  }),
+
   catalogue({ id: 30, parentId: null, title: 'menu.basic', path: '/basic', icon: 'database', sort: 50 }),
   menu({
     id: 31,
@@ -126,6 +137,44 @@ export const menuTree: readonly Entry[] = [
     sort: 8,
   }),
   menu({ id: 34, parentId: 30, title: 'menu.logs', path: 'logs', component: 'logs', permission: 'logs:list', sort: 9 }),
+
+  catalogue({ id: 40, parentId: null, title: 'menu.rules', path: '/rules', icon: 'control', sort: 60 }),
+  menu({
+    id: 41,
+    parentId: 40,
+    title: 'menu.correction',
+    path: 'correct',
+    component: 'rule-correct',
+    permission: 'rule:correct',
+    sort: 1,
+  }),
+  menu({
+    id: 42,
+    parentId: 40,
+    title: 'menu.ruleSettings',
+    path: 'set',
+    component: 'rule-set',
+    permission: 'rule:set',
+    sort: 2,
+  }),
+  menu({
+    id: 43,
+    parentId: 40,
+    title: 'menu.elimination',
+    path: 'eliminate',
+    component: 'rule-eliminate',
+    permission: 'rule:eliminate',
+    sort: 3,
+  }),
+  menu({
+    id: 44,
+    parentId: 40,
+    title: 'gaps.title',
+    path: 'gap-fillings',
+    component: 'gap-fillings',
+    permission: 'rule:correct',
+    sort: 4,
+  }),
 
   catalogue({
     id: systemMenuId,

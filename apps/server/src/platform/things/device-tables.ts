@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CreatedAt, Id } from './column-types.ts';
 
 // The tables of devices and of what happens to them, see schema.ts.
@@ -29,6 +29,9 @@ export type DevicesTable = {
   ip: string | null;
   reportedUploadInterval: number | null;
   clockSyncedAt: Date | null;
+  clockSkewSeconds: number | null;
+  clockToldAt: Date | null;
+  clockWrongSince: Date | null;
   createdAt: CreatedAt;
   entityId: number | null;
   velocity: number | null;
@@ -84,6 +87,25 @@ export type DeviceLogsTable = {
   kind: string;
   detail: string;
   count: Generated<number>;
+};
+
+export type FindingsTable = {
+  id: Id;
+  companyId: number;
+  entityId: number;
+  deviceId: number | null;
+  corridorId: number | null;
+  kind: string;
+  /** "yyyy-MM-dd HH:mm:ss" of the entity's wall clock, as ended. */
+  started: string;
+  ended: string | null;
+  evidence: ColumnType<Record<string, number>, string | undefined, string>;
+  reason: string | null;
+  missingPeople: number | null;
+  foundAt: CreatedAt;
+  dismissedAt: Date | null;
+  dismissedBy: number | null;
+  dismissedReason: string | null;
 };
 
 export type UnassignedDevicesTable = {

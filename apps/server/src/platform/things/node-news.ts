@@ -8,7 +8,12 @@ const channel = 'portico_news';
 const longestPayload = 7_000;
 
 /** Events that every server node must hear, whichever node they happened on. */
-const shared = ['devices.changed', 'session.ended', 'rights.changed'] as const satisfies readonly EventName[];
+const shared = [
+  'devices.changed',
+  'rules.changed',
+  'session.ended',
+  'rights.changed',
+] as const satisfies readonly EventName[];
 type Shared = (typeof shared)[number];
 
 /** Carries news between the server nodes on one PostgreSQL server; an embedded store has one node only. */
@@ -42,6 +47,7 @@ export async function shareNews(things: Things, events: Events): Promise<void> {
     if (news.node === node) return;
     if (news.name === 'devices.changed') tell(news.name, news.payload);
     else if (news.name === 'session.ended') tell(news.name, news.payload);
+    else if (news.name === 'rules.changed') tell(news.name, news.payload);
     else tell(news.name, news.payload);
   });
 }
@@ -63,5 +69,6 @@ const message = z.discriminatedUnion('name', [
       exceptTokenHash: z.exactOptional(z.string()),
     }),
   }),
+  z.object({ node: z.string(), name: z.literal('rules.changed'), payload: z.object({ companyId: z.number() }) }),
   z.object({ node: z.string(), name: z.literal('rights.changed'), payload: z.object({ companyId: z.number() }) }),
 ]);

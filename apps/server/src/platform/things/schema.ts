@@ -5,12 +5,20 @@ import type {
   DeviceLogsTable,
   DeviceModelsTable,
   DevicesTable,
+  FindingsTable,
   FirmwareConfigsTable,
   FirmwareFilesTable,
   RewritesTable,
   UnassignedDevicesTable,
   UnassignedMessagesTable,
 } from './device-tables.ts';
+import type {
+  CountingRulePlacesTable,
+  CountingRulesTable,
+  MadeDaysTable,
+  RuleRunsTable,
+  ValueDaysTable,
+} from './rule-tables.ts';
 
 // The tables of migrations/*.sql as types, in camelCase. Ids are numbers below 2^53, instants are Dates, local dates "yyyy-MM-dd".
 
@@ -51,6 +59,14 @@ export type Database = {
   firmwareConfigs: FirmwareConfigsTable;
   imports: ImportsTable;
   importRows: ImportRowsTable;
+  countingRules: CountingRulesTable;
+  countingRulePlaces: CountingRulePlacesTable;
+  ruleRuns: RuleRunsTable;
+  valueDays: ValueDaysTable;
+  madeDays: MadeDaysTable;
+  findings: FindingsTable;
+  gapFillings: GapFillingsTable;
+  gapFillingHours: GapFillingHoursTable;
 };
 
 type SettingsTable = { name: string; value: string };
@@ -186,7 +202,10 @@ type EntitiesTable = {
   tags: Generated<string[]>;
   latitude: number | null;
   longitude: number | null;
+  capacity: number | null;
+  occupancyReset: string | null;
   revision: Generated<number>;
+  healthCheckedAt: Date | null;
 };
 
 type CorridorsTable = {
@@ -322,4 +341,25 @@ type ImportRowsTable = {
   thingId: number | null;
   stored: Generated<boolean>;
   kept: ColumnType<StoredReason | null, string | null, string | null>;
+};
+
+type GapFillingsTable = {
+  id: Id;
+  companyId: number;
+  corridorId: number;
+  /** Seconds of the store's wall clock, as toLocal. */
+  fromLocal: number;
+  toLocal: number;
+  reason: string;
+  createdBy: number | null;
+  createdAt: CreatedAt;
+  withdrawnBy: number | null;
+  withdrawnAt: Date | null;
+};
+
+type GapFillingHoursTable = {
+  fillingId: number;
+  hourLocal: number;
+  metrics: ColumnType<Record<string, number>, string, string>;
+  receivedMinutes: number;
 };

@@ -12,10 +12,11 @@ import { type Trail, trailOf } from '../trail.ts';
 import { useArrival } from '../use-arrival.ts';
 import { Header } from './header.tsx';
 import styles from './frame.module.css';
-import { morePageTexts } from '../start-texts.ts';
+import { morePageTexts } from '../../session/page-texts.ts';
 import { useGuide } from './guide-progress.ts';
 import { KeyHelp } from './key-help.tsx';
 import { MenuColumn } from './menu-column.tsx';
+import { RecordsFromAddress } from './records-from-address.tsx';
 
 const GuidePanel = lazy(async () => {
   await morePageTexts();
@@ -88,6 +89,7 @@ export function Frame() {
         </HeaderSlotProvider>
       </div>
       {guide.progress > 0 && roles.length > 0 && <Guide guide={guide} trail={trail} />}
+      <RecordsFromAddress />
       <KeyHelp />
     </div>
   );

@@ -3,11 +3,12 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LanguagePicker } from '../../pickers/language-picker.tsx';
+import { mayRule } from '../../pickers/rules/rule-kinds.ts';
 import { mayImport } from '../../pickers/spreadsheet-kinds.ts';
 import { useSession } from '../../session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { narrow, phone, useMedia } from '../../ui/use-media.ts';
-import { morePageTexts } from '../start-texts.ts';
+import { morePageTexts } from '../../session/page-texts.ts';
 import type { Trail } from '../trail.ts';
 import { AccountMenu } from './account-menu.tsx';
 import styles from './frame.module.css';
@@ -71,7 +72,7 @@ export function Header({ menuIsOpen, onToggleMenu, crumbs, slot, guide }: Props)
         </nav>
       )}
       <div className={styles.tools}>
-        {mayImport(session) && (
+        {(mayImport(session) || mayRule(session)) && (
           <Suspense fallback={<span className={styles.iconButton} />}>
             <TaskTray />
           </Suspense>

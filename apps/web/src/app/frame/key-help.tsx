@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { usePageKey } from '../../ui/use-page-key.ts';
-import { morePageTexts } from '../start-texts.ts';
+import { morePageTexts } from '../../session/page-texts.ts';
 
 const KeyList = lazy(async () => {
   await morePageTexts();

@@ -3,6 +3,7 @@ import { Button, Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
 import { ImportProgress, resultText } from '../../pickers/import-drawer-summary.tsx';
+import type { useRuleRuns } from '../../pickers/rules/rule-requests.ts';
 import { isWorking, useImportActions, type useImports } from '../../pickers/spreadsheet-requests.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageError } from '../../ui/page-error.tsx';
@@ -12,17 +13,38 @@ import { showToast } from '../../ui/toast.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { phone, useMedia } from '../../ui/use-media.ts';
 import { useTag } from '../../ui/use-tag.ts';
+import { RunTask } from './run-task.tsx';
 import styles from './task-tray.module.css';
 import { momentFormat } from '../../ui/moment-format.ts';
 
-type Props = { imports: ReturnType<typeof useImports>; onShow: (job: ImportJob) => void; onClose: () => void };
+type Props = {
+  imports: ReturnType<typeof useImports>;
+  runs: ReturnType<typeof useRuleRuns>;
+  onShow: (job: ImportJob) => void;
+  onClose: () => void;
+};
 
 /** The tasks one below the other, newest first. */
-export default function TaskPanel({ imports, onShow, onClose }: Props) {
+export default function TaskPanel({ imports, runs, onShow, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const isPhone = useMedia(phone);
   useFocusBack();
-  const jobs = imports.data?.content;
+  // Who may not import, or not make rules, waits for none.
+  const asked = [imports, runs].filter(({ isEnabled }) => isEnabled);
+  const isHere = asked.every(({ data }) => data !== undefined);
+  const failed = asked.find(({ data, isError }) => data === undefined && isError);
+  const tasks = [
+    ...(imports.data?.content ?? []).map((job) => ({
+      key: `import ${job.id}`,
+      at: job.createTime,
+      shown: <Task job={job} onShow={() => onShow(job)} />,
+    })),
+    ...(runs.data?.content ?? []).map((run) => ({
+      key: `run ${run.id}`,
+      at: run.createTime,
+      shown: <RunTask run={run} />,
+    })),
+  ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
   return (
     <Drawer
       open
@@ -31,14 +53,14 @@ export default function TaskPanel({ imports, onShow, onClose }: Props) {
       size={isPhone ? '100%' : 420}
       onClose={onClose}
     >
-      {jobs === undefined && imports.isError && (
-        <PageError text={failureText(t, imports.error)} onRetry={() => void imports.refetch()} />
-      )}
-      {jobs === undefined && !imports.isError && <Bar width="60%" />}
-      {jobs?.length === 0 && <EmptyState text={t('spreadsheets.noTasks')} />}
+      {failed !== undefined && <PageError text={failureText(t, failed.error)} onRetry={() => void failed.refetch()} />}
+      {!isHere && failed === undefined && <Bar width="60%" />}
+      {isHere && tasks.length === 0 && <EmptyState text={t('spreadsheets.noTasks')} />}
       <ul className={styles.list}>
-        {jobs?.map((job) => (
-          <Task key={job.id} job={job} onShow={() => onShow(job)} />
+        {tasks.map(({ key, shown }) => (
+          <li key={key} className={styles.task}>
+            {shown}
+          </li>
         ))}
       </ul>
     </Drawer>
@@ -57,7 +79,7 @@ function Task({ job, onShow }: { job: ImportJob; onShow: () => void }) {
   const giveUp = () =>
     cancel(job.id).catch((error: unknown) => showToast({ kind: 'error', text: failureText(t, error) }));
   return (
-    <li className={styles.task}>
+    <>
       <div className={styles.head}>
         <b className={styles.name}>{t('spreadsheets.importTitle', { what: t(`spreadsheets.kinds.${job.kind}`) })}</b>
         <StatusDot tone={tone} text={t(`spreadsheets.states.${state}`)} />
@@ -76,6 +98,6 @@ function Task({ job, onShow }: { job: ImportJob; onShow: () => void }) {
           </Button>
         )}
       </div>
-    </li>
+    </>
   );
 }

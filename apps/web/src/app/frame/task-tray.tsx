@@ -2,7 +2,11 @@ import { InboxOutlined } from '@ant-design/icons';
 import type { ImportJob } from '@portico/contract/routes/spreadsheets';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mayRule } from '../../pickers/rules/rule-kinds.ts';
+import { isGoing, useRuleRuns } from '../../pickers/rules/rule-requests.ts';
+import { mayImport } from '../../pickers/spreadsheet-kinds.ts';
 import { isWorking, useImports } from '../../pickers/spreadsheet-requests.ts';
+import { useSession } from '../../session/session.ts';
 import { formatCount } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useTag } from '../../ui/use-tag.ts';
@@ -16,7 +20,9 @@ const ImportDrawer = lazy(() => import('../../pickers/import-drawer.tsx'));
 export default function TaskTray() {
   const { t } = useTranslation();
   const tag = useTag();
-  const imports = useImports();
+  const session = useSession();
+  const imports = useImports(mayImport(session));
+  const runs = useRuleRuns(mayRule(session));
   const [isOpen, setOpen] = useState(false);
   const [shown, setShown] = useState<ImportJob | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -25,8 +31,8 @@ export default function TaskTray() {
     const opener = button.current;
     if (shown !== null) return () => opener?.focus();
   }, [shown]);
-  const jobs = imports.data?.content;
-  const running = jobs?.filter(isWorking).length ?? 0;
+  const running =
+    (imports.data?.content.filter(isWorking).length ?? 0) + (runs.data?.content.filter(isGoing).length ?? 0);
   return (
     <>
       <button
@@ -47,6 +53,7 @@ export default function TaskTray() {
         {isOpen && (
           <TaskPanel
             imports={imports}
+            runs={runs}
             onShow={(job) => {
               setOpen(false);
               setShown(job);

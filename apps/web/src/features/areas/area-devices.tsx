@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/failure-text.ts';
-import { useDevicesOf } from '../../pickers/binding-requests.ts';
+import { useDevicesOf } from '../../pickers/place-requests.ts';
 import { DeviceState } from '../../pickers/device-state.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageError } from '../../ui/page-error.tsx';

@@ -25,12 +25,13 @@ export const previewRetention = (retentionMonths: number) => call(companies.rete
 export const uploadPicture = async (file: File): Promise<string> =>
   (await call(images.upload, {}, undefined, file)).pathName;
 
-/** Changes the company, and reads it anew, here and in the session. */
+/** Changes the company, and reads anew what follows from it, here and in the session. */
 export function useChangeCompany() {
   const client = useQueryClient();
   return async (input: CallOf<typeof companies.changeOneself>) => {
     await call(companies.changeOneself, input);
-    await client.invalidateQueries({ queryKey: companyKey });
+    // Not only the company: every figure somewhere else may mean something else now.
+    await client.invalidateQueries();
     await refreshSession().catch(() => undefined); // it is saved; the rest follows with the next page
   };
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { wholeMoment } from '../../pickers/device-time.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { formatCount } from '../../ui/figures.ts';
+import { SentAndCounted } from './sent-and-counted.tsx';
 import { useTag } from '../../ui/use-tag.ts';
 import { momentFormat } from '../../ui/moment-format.ts';
 
@@ -22,7 +23,12 @@ export function useRecordColumns(): DataColumn<UploadRow>[] {
     label: t(`devices.${key}`),
     align: 'end' as const,
     startsAway,
-    render: (row: UploadRow) => formatCount(row[key], tag),
+    render: (row: UploadRow) =>
+      row.effective === null || row.effective[key] === row[key] ? (
+        formatCount(row[key], tag)
+      ) : (
+        <SentAndCounted sent={row[key]} counted={row.effective[key]} />
+      ),
   });
   return [
     {
@@ -51,10 +57,10 @@ export function useRecordColumns(): DataColumn<UploadRow>[] {
     {
       key: 'marks',
       label: t('devices.marks'),
-      render: ({ flags }) =>
-        marksOf(flags)
-          .map((mark) => t(`devices.${mark}`))
-          .join(', ') || '—',
+      render: ({ flags, effective }) =>
+        [...marksOf(flags).map((mark) => t(`devices.${mark}`)), ...(effective === null ? [] : [t('rules.ruled')])].join(
+          ', ',
+        ) || '—',
     },
   ];
 }

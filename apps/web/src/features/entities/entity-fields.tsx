@@ -5,9 +5,11 @@ import { OrganisationOfCompany } from '../../pickers/organisation-of-company.tsx
 import { OrganisationPicker } from '../../pickers/organisation-picker.tsx';
 import { TimeZonePicker } from '../../pickers/time-zone-picker.tsx';
 import { cityOf } from '../../pickers/time-zones.ts';
-import { openingWords, problemOfHours } from '../../pickers/work-time.ts';
+import { TimeOfDayField } from '../../pickers/time-of-day-field.tsx';
+import { openingWords, partsOf, problemOfHours, typedTime } from '../../pickers/work-time.ts';
 import { WorkTimeField } from '../../pickers/work-time-field.tsx';
 import type { ControlProps, FormField } from '../../ui/form-field.ts';
+import { isolate } from '../../ui/isolate.ts';
 import type { EntityValues } from './entity-values.ts';
 import { MapLink } from '../../pickers/map-link.tsx';
 import { TagsField } from './tags-field.tsx';
@@ -34,6 +36,7 @@ export function entityFields(given: Given): Fields {
     { kind: 'text', name: 'mobile', label: t('entities.mobile'), type: 'tel', required: true, maxLength: 50 },
     { kind: 'text', name: 'email', label: t('entities.email'), type: 'email', required: true, maxLength: 200 },
     ...timeFields(given),
+    ...occupancyFields(given),
     ...placeFields(given),
     {
       kind: 'select',
@@ -96,6 +99,29 @@ function timeFields({ t, store, canSwitchDst }: Given): Fields {
     ...(canSwitchDst
       ? [{ kind: 'switch', name: 'dstEnable', label: t('entities.dst'), hint: t('entities.dstHint') } as const]
       : []),
+  ];
+}
+
+function occupancyFields({ t, now }: Given): Fields {
+  return [
+    {
+      kind: 'number',
+      name: 'capacity',
+      label: t('entities.capacity'),
+      hint: t('entities.capacityHint'),
+      min: 1,
+      max: 1_000_000,
+      unit: t('words.units.people'),
+    },
+    {
+      kind: 'own',
+      name: 'occupancyReset',
+      label: t('entities.occupancyReset'),
+      hint: t('entities.occupancyResetHint', { time: isolate(partsOf(now.workTime)[0].slice(0, 5)) }),
+      say: (value) => String(value).slice(0, 5),
+      check: (value) => (value === '' || typedTime(String(value)) !== null ? undefined : t('errors.notATime')),
+      render: (control) => <TimeOfDayField {...control} name={t('entities.occupancyReset')} value={textOf(control)} />,
+    },
   ];
 }
 

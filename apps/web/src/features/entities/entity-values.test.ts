@@ -21,6 +21,8 @@ const store: Entity = {
   latitude: 31.2,
   longitude: 121.5,
   entranceType: 3,
+  capacity: 400,
+  occupancyReset: '04:00:00',
   forwarding: [],
   countCorridor: 0,
   countArea: 0,
@@ -50,6 +52,8 @@ test('what was read is what is sent, and the contract takes it', () => {
     latitude: 31.2,
     longitude: 121.5,
     entranceType: 3,
+    capacity: 400,
+    occupancyReset: '04:00:00',
   });
   expect(entities.change.input.safeParse(sent).success).toBe(true);
 });

@@ -17,6 +17,9 @@ export type EntityValues = {
   latitude: number | null;
   longitude: number | null;
   entranceType: number | null;
+  capacity: number | null;
+  /** "HH:mm:ss", or '': at opening. */
+  occupancyReset: string;
   tags: string[];
   remark: string;
   pushStateEnable: boolean;
@@ -42,6 +45,8 @@ export function valuesOf(store: Entity | null, { dept, zone, workTime }: Beginni
     latitude: store?.latitude ?? null,
     longitude: store?.longitude ?? null,
     entranceType: store?.entranceType ?? null,
+    capacity: store?.capacity ?? null,
+    occupancyReset: store?.occupancyReset ?? '',
     tags: store?.tags ?? [],
     remark: store?.remark ?? '',
     pushStateEnable: store?.pushStateEnable === 1,
@@ -64,6 +69,8 @@ export function wireOf(values: EntityValues, canSwitchDst: boolean): CallOf<type
     latitude: values.latitude,
     longitude: values.longitude,
     entranceType: Object.values(entranceTypes).find((number) => number === values.entranceType) ?? null,
+    capacity: values.capacity,
+    occupancyReset: values.occupancyReset,
     tags: values.tags,
     remark: values.remark,
     pushStateEnable: values.pushStateEnable ? 1 : 0,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MapLink } from '../../pickers/map-link.tsx';
 import { cityOf, zoneName } from '../../pickers/time-zones.ts';
+import { formatCount } from '../../ui/figures.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { useTag } from '../../ui/use-tag.ts';
 import styles from './detail.module.css';
@@ -30,6 +31,14 @@ export function FactsPart({ store }: { store: Entity }) {
           <bdi>{cityOf(store.timeZone)}</bdi> · <bdi>{zoneName(store.timeZone, tag)}</bdi>
         </Fact>
         {door !== undefined && <Fact label={t('entities.entranceType')}>{t(`entities.entranceTypes.${door}`)}</Fact>}
+        {store.capacity !== null && (
+          <Fact label={t('entities.capacity')}>
+            {t('words.counted.people', { count: store.capacity, n: formatCount(store.capacity, tag) })}
+          </Fact>
+        )}
+        {store.occupancyReset !== null && (
+          <Fact label={t('entities.occupancyReset')}>{store.occupancyReset.slice(0, 5)}</Fact>
+        )}
         {store.latitude !== null && (
           <Fact label={t('entities.position')}>
             <MapLink latitude={store.latitude} longitude={store.longitude} />

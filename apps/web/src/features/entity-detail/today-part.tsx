@@ -2,10 +2,11 @@ import type { Entity } from '@portico/contract/routes/entities';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { failureText } from '../../api/failure-text.ts';
+import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
+import { RecordsButton } from '../../pickers/records-button.tsx';
 import { placeOf } from '../../session/places.ts';
-import { CompletenessRing } from '../../ui/completeness-ring.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { formatShare } from '../../ui/figures.ts';
+import { formatCount } from '../../ui/figures.ts';
 import { mark, Marked } from '../../ui/marked.tsx';
 import { PageError } from '../../ui/page-error.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -14,9 +15,6 @@ import { useTag } from '../../ui/use-tag.ts';
 import styles from './detail.module.css';
 import { useToday } from './requests.ts';
 import { shortInstant } from './short-instant.ts';
-
-/** Under this a figure carries a mark. */
-const trusted = 0.95;
 
 /** What the store counts today, and whether that can be trusted; the whole of it is on home. */
 export function TodayPart({ store }: { store: Entity }) {
@@ -47,26 +45,29 @@ export function TodayPart({ store }: { store: Entity }) {
             <div key={item}>
               <dt>
                 {t(`words.items.${item}`)}
-                {completeness !== null && completeness < trusted && (
-                  <span
-                    className={styles.incomplete}
-                    title={t('home.incomplete', { value: formatShare(completeness, tag) })}
-                  >
-                    <CompletenessRing share={completeness} />
-                    {formatShare(completeness, tag, 0)}
-                  </span>
-                )}
+                <IncompleteMark completeness={completeness} />
               </dt>
               <dd>
                 {today.data === undefined ? (
                   <Bar width={80} height={28} />
                 ) : (
-                  <Figure
-                    value={value}
-                    kind="count"
-                    className={styles.figure}
-                    reason={absence === null ? undefined : t(`home.absence.${absence}`)}
-                  />
+                  <RecordsButton
+                    of={{
+                      rangeType: 0,
+                      ids: [store.id],
+                      startTime: today.data.range.from,
+                      endTime: today.data.range.to,
+                      item,
+                    }}
+                    figure={`${t(`words.items.${item}`)} ${formatCount(value, tag)}`}
+                  >
+                    <Figure
+                      value={value}
+                      kind="count"
+                      className={styles.figure}
+                      reason={absence === null ? undefined : t(`home.absence.${absence}`)}
+                    />
+                  </RecordsButton>
                 )}
               </dd>
             </div>

@@ -3,6 +3,7 @@ import type { TextKey } from '@portico/i18n';
 /** What the guide tells of: one section per screen, named after its folder; its texts too, unless said. `of`: the screen that leads to one the menu does not have. */
 const sections = [
   { screen: 'home', title: 'menu.home', group: null },
+  { screen: 'health', title: 'menu.health', group: null },
   { screen: 'organisations', title: 'menu.organisations', group: 'menu.basic' },
   { screen: 'entities', title: 'menu.entities', group: 'menu.basic' },
   { screen: 'entity-detail', of: 'entities', title: 'entities.page', group: 'menu.basic', texts: 'entityDetail' },
@@ -13,6 +14,10 @@ const sections = [
   { screen: 'users', title: 'menu.users', group: 'menu.basic' },
   { screen: 'base-info', title: 'menu.baseInfo', group: 'menu.basic', texts: 'baseInfo' },
   { screen: 'logs', title: 'menu.logs', group: 'menu.basic' },
+  { screen: 'rule-correct', title: 'menu.correction', group: 'menu.rules', texts: 'ruleCorrect' },
+  { screen: 'rule-set', title: 'menu.ruleSettings', group: 'menu.rules', texts: 'ruleSet' },
+  { screen: 'rule-eliminate', title: 'menu.elimination', group: 'menu.rules', texts: 'ruleEliminate' },
+  { screen: 'gap-fillings', title: 'gaps.title', group: 'menu.rules', texts: 'gapFillings' },
   { screen: 'companies', title: 'menu.companies', group: 'menu.system' },
   { screen: 'device-models', title: 'menu.deviceModels', group: 'menu.system', texts: 'deviceModels' },
   { screen: 'firmware', title: 'menu.firmware', group: 'menu.system' },

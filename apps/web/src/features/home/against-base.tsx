@@ -4,10 +4,10 @@ import { type Direction, writeChange, writeFigure, writePoints } from '../../ui/
 import { isolate } from '../../ui/isolate.ts';
 import { useTag } from '../../ui/use-tag.ts';
 import styles from './cards.module.css';
-import { figureKind } from './item-kind.ts';
+import { figureKind } from '../../pickers/item-kind.ts';
 import type { Card } from './requests.ts';
 
-type Figures = Pick<Card, 'item' | 'value' | 'compared' | 'base' | 'growth'>;
+type Figures = Pick<Card, 'item' | 'value' | 'estimated' | 'compared' | 'base' | 'growth'>;
 
 /** Shares change by points, everything else by a share of the base. */
 export function changeOf(
@@ -42,6 +42,20 @@ export function AgainstBase({ card, base, short = false }: { card: Figures; base
           {t('home.versus', { base, value: isolate(text) })}
         </span>
       )}
+      {!short && <PlusEstimated card={card} />}
     </p>
+  );
+}
+
+/** What people had estimated of what is missing, beside the figure it is no part of. */
+export function PlusEstimated({ card: { item, estimated } }: { card: Pick<Card, 'item' | 'estimated'> }) {
+  const { t } = useTranslation();
+  const tag = useTag();
+  if (estimated === null) return null;
+  const { text, exact } = writeFigure(estimated, figureKind(item), tag, true);
+  return (
+    <span className={styles.base} title={exact}>
+      {t('home.plusEstimated', { n: isolate(text) })}
+    </span>
   );
 }

@@ -4,7 +4,7 @@ import { Figure } from '../../ui/figure.tsx';
 import { formatCount, formatShare } from '../../ui/figures.ts';
 import { useTag } from '../../ui/use-tag.ts';
 import styles from './cards.module.css';
-import { figureKind } from './item-kind.ts';
+import { figureKind } from '../../pickers/item-kind.ts';
 import type { Card } from './requests.ts';
 
 type Part = NonNullable<Card['parts']>[number];

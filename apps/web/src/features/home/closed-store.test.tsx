@@ -48,6 +48,7 @@ function statistics(compared: number, base: number): Statistics {
     base,
     growth: null,
     absence: null,
+    estimated: null,
     completeness: null,
     parts: null,
   };
@@ -59,6 +60,7 @@ function statistics(compared: number, base: number): Statistics {
     unfinished: true,
     asOf: '2026-11-22 08:20:00',
     cards: [card],
+    settings: { of: 'company', captureRate: 1, staffAreCustomers: false, childrenAreCustomers: true },
     trust: { devices: 0, reporting: 0, lastUpload: null, completeness: null, silent: [] },
   };
 }

@@ -60,7 +60,7 @@ export function Dashboard({ view, store, storeCount, onView }: Props) {
         <>
           {isPhone && (
             <div className={styles.lead}>
-              <LeadFigure card={lead} statistics={data} range={view.range} />
+              <LeadFigure store={store} card={lead} statistics={data} range={view.range} />
               {store !== null && view.range === 'today' && (
                 <InsideNow store={store} workTime={details.data?.workTime} asOf={data?.asOf} bare />
               )}
@@ -76,9 +76,9 @@ export function Dashboard({ view, store, storeCount, onView }: Props) {
               {data === undefined ? (
                 <CardsSkeleton />
               ) : (
-                <StatisticCards cards={cards} statistics={data} range={view.range} />
+                <StatisticCards cards={cards} store={store} statistics={data} range={view.range} />
               )}
-              <TrustStrip trust={data?.trust} zone={data?.zone ?? null} />
+              <TrustStrip trust={data?.trust} zone={data?.zone ?? null} store={store} />
             </section>
           )}
         </>
@@ -91,7 +91,7 @@ export function Dashboard({ view, store, storeCount, onView }: Props) {
               {data === undefined ? (
                 <CardsSkeleton quiet />
               ) : (
-                <StatisticCards cards={others} statistics={data} range={view.range} quiet />
+                <StatisticCards cards={others} store={store} statistics={data} range={view.range} quiet />
               )}
             </section>
           )}
@@ -113,7 +113,7 @@ export function Dashboard({ view, store, storeCount, onView }: Props) {
       </div>
       {isPhone && data !== undefined && (
         <footer className={styles.phoneFoot}>
-          <TrustStrip trust={data.trust} zone={data.zone} />
+          <TrustStrip trust={data.trust} zone={data.zone} store={store} />
         </footer>
       )}
     </div>

@@ -17,14 +17,14 @@ export function HomeSkeleton() {
       </div>
       {isPhone && (
         <div className={styles.lead}>
-          <LeadFigure card={undefined} statistics={undefined} range="today" />
+          <LeadFigure store={null} card={undefined} statistics={undefined} range="today" />
         </div>
       )}
       <ExplanationSkeleton store={null} />
       {!isPhone && (
         <section className={styles.cardsPanel}>
           <CardsSkeleton />
-          <TrustStrip trust={undefined} zone={null} />
+          <TrustStrip trust={undefined} zone={null} store={null} />
         </section>
       )}
       <div className={styles.grid}>

@@ -1,10 +1,10 @@
-import { parseWorkTime, type Window } from '@portico/counting/business-hours';
+import { parseWorkTime } from '@portico/counting/business-hours';
 import { formatLocal, parseLocal } from '@portico/counting/local-time';
-import { occupancy } from '@portico/counting/occupancy';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { formatCount } from '../../ui/figures.ts';
+import { formatCount, formatShare } from '../../ui/figures.ts';
 import { isolate } from '../../ui/isolate.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Bar } from '../../ui/skeleton.tsx';
@@ -12,8 +12,9 @@ import { useTag } from '../../ui/use-tag.ts';
 import { Failed } from './failed.tsx';
 import styles from './inside-now.module.css';
 import { openingAt } from './opening.ts';
-import { useSeries } from './requests.ts';
+import { type Inside, useInside } from './requests.ts';
 
+/** Of one point of the curve. */
 const stepSeconds = 300;
 
 type Props = {
@@ -29,10 +30,9 @@ type Props = {
 export function InsideNow({ store, workTime, asOf, bare = false }: Props) {
   const { t } = useTranslation();
   if (workTime === undefined || asOf === undefined)
-    return <Place bare={bare} figure={<Waiting />} curve={<Day points={[]} opening={null} />} />;
-  const window = parseWorkTime(workTime);
-  const opening = openingAt(parseLocal(asOf), window);
-  if (opening.isOpen) return <InsideOpen {...{ store, asOf, window, opening, bare }} />;
+    return <Place bare={bare} figure={<Waiting />} curve={<Day day={null} />} />;
+  const opening = openingAt(parseLocal(asOf), parseWorkTime(workTime));
+  if (opening.isOpen) return <InsideOpen {...{ store, opening, bare }} />;
   const reason = t('home.insideClosed', { time: isolate(timeOf(opening.opens)) });
   return (
     <Place
@@ -45,82 +45,95 @@ export function InsideNow({ store, workTime, asOf, bare = false }: Props) {
 
 type Hours = { since: number; until: number };
 
-type OpenProps = { store: number; asOf: string; window: Window; opening: Hours; bare: boolean };
+type OpenProps = { store: number; opening: Hours; bare: boolean };
 
-function InsideOpen({ store, asOf, window, opening, bare }: OpenProps) {
+function InsideOpen({ store, opening, bare }: OpenProps) {
   const { t } = useTranslation();
   const tag = useTag();
-  const series = useSeries({
-    rangeType: 0,
-    ids: [store],
-    startTime: formatLocal(opening.since),
-    endTime: formatLocal(parseLocal(asOf) + stepSeconds),
-    step: '5m',
-    items: ['flowIn', 'flowOut'],
-    each: true,
-  });
-
-  const values = (item: string) => series.data?.rows.find((row) => row.item === item)?.values ?? [];
-  const incoming = values('flowIn');
-  const outgoing = values('flowOut');
-  const locals = series.data?.buckets.map(parseLocal) ?? [];
-  const inside = occupancy(
-    locals.map((local, index) => ({ local, flowIn: incoming[index] ?? null, flowOut: outgoing[index] ?? null })),
-    window,
-  );
-  const points = inside.flatMap((value, index) => {
-    const local = locals[index];
-    return value === null || local === undefined ? [] : [{ local, value }];
-  });
-  const last = points.at(-1)?.value ?? null;
-  const peak = points.reduce<(typeof points)[number] | null>(
-    (best, point) => (best === null || point.value > best.value ? point : best),
-    null,
-  );
-  const peakText =
-    peak === null ? '' : t('home.insidePeak', { n: formatCount(peak.value, tag), time: isolate(timeOf(peak.local)) });
-  if (series.isError && !bare) return <Place bare={bare} instead={<Failed query={series} />} />;
-  if (series.isPending) return <Place bare={bare} figure={<Waiting />} curve={<Day points={[]} opening={opening} />} />;
+  const query = useInside(store);
+  const found = query.data;
+  if (query.isError && !bare) return <Place bare={bare} instead={<Failed query={query} />} />;
+  if (found === undefined)
+    return <Place bare={bare} figure={<Waiting />} curve={<Day day={{ ...opening, values: [] }} />} />;
   const unknown = t('home.insideUnknown');
+  const { inside, peak } = found;
+  const peakText =
+    peak === null
+      ? ''
+      : t('home.insidePeak', { n: formatCount(peak.value, tag), time: isolate(timeOf(parseLocal(peak.at))) });
+  const since = parseLocal(found.reset);
+  const values = found.points.map(({ value }) => value);
   return (
     <Place
       bare={bare}
-      isStale={series.isPlaceholderData}
-      figure={<Figure value={last} kind="count" short={false} reason={unknown} className={styles.figure} />}
-      curve={<Day points={points} opening={opening} />}
+      isStale={query.isPlaceholderData}
+      detail={
+        since === opening.since
+          ? t('home.insideDetail')
+          : t('home.insideSince', { time: isolate(timeOf(parseLocal(found.reset))) })
+      }
+      figure={<Figure value={inside} kind="count" short={false} reason={unknown} className={styles.figure} />}
+      fullness={<Fullness inside={found} bare={bare} />}
+      curve={<Day day={{ since, until: opening.until, values }} />}
       // A phone has no room for the reason; it is heard, and shown on hover.
-      note={last === null && !bare ? unknown : peakText}
+      note={inside === null && !bare ? unknown : peakText}
     />
+  );
+}
+
+/** From this share of the capacity on the figure says so. */
+const nearlyFullFrom = 0.9;
+
+/** How full the store is, and how sure that is, where there is something to say of either. */
+function Fullness({ inside: { share, capacity, completeness }, bare }: { inside: Inside; bare: boolean }) {
+  const { t } = useTranslation();
+  const tag = useTag();
+  if (share === null && completeness === null) return null;
+  return (
+    <p className={styles.fullness}>
+      {share !== null && (
+        <span>{t('home.insideShare', { share: formatShare(share, tag, 0), n: formatCount(capacity, tag) })}</span>
+      )}
+      {share !== null && share >= nearlyFullFrom && (
+        <strong className={styles.full}>{t(share >= 1 ? 'home.insideFull' : 'home.insideNearlyFull')}</strong>
+      )}
+      <IncompleteMark completeness={completeness} short={bare} />
+    </p>
   );
 }
 
 type PlaceProps = {
   bare: boolean;
+  isStale?: boolean;
+  /** What the figure is, in few words. */
+  detail?: string;
   figure?: ReactNode;
+  fullness?: ReactNode;
   curve?: ReactNode;
   note?: ReactNode;
-  isStale?: boolean;
   /** In place of all that. */
   instead?: ReactNode;
 };
 
 /** Figure, curve and a line below them; bare, the two that fit beside another figure. */
-function Place({ bare, figure, curve, note = '\u00a0', isStale = false, instead }: PlaceProps) {
+function Place({ bare, detail, figure, fullness, curve, note = '\u00a0', isStale = false, instead }: PlaceProps) {
   const { t } = useTranslation();
   if (bare) {
     return (
       <div className={styles.bare} data-stale={isStale}>
         <p className={styles.label}>{t('home.inside')}</p>
         {figure}
+        {fullness}
         <p className={styles.note}>{note}</p>
       </div>
     );
   }
   return (
-    <Panel title={t('home.inside')} detail={t('home.insideDetail')}>
+    <Panel title={t('home.inside')} detail={detail ?? t('home.insideDetail')}>
       {instead ?? (
         <div className={styles.body} data-stale={isStale}>
           {figure}
+          {fullness}
           {curve}
           <p className={styles.note}>{note}</p>
         </div>
@@ -142,36 +155,37 @@ function timeOf(local: number): string {
   return formatLocal(local).slice(11, 16);
 }
 
-type DayProps = { points: readonly { local: number; value: number }[]; opening: Hours | null };
+/** The values of each five minutes since then. */
+type DayOfValues = Hours & { values: readonly (number | null)[] };
 
-/** The day so far as a small filled curve from opening to closing. */
-function Day({ points, opening }: DayProps) {
+/** The day so far as a small filled curve from when counting began to closing; null: not known yet. */
+function Day({ day }: { day: DayOfValues | null }) {
   return (
     <>
-      <Curve points={points} from={opening?.since ?? 0} to={opening?.until ?? 1} />
+      <Curve day={day ?? { since: 0, until: 1, values: [] }} />
       <p className={styles.ends} dir="ltr" aria-hidden="true">
-        <span>{opening === null ? '\u00a0' : timeOf(opening.since)}</span>
-        <span>{opening === null ? '' : timeOf(opening.until)}</span>
+        <span>{day === null ? '\u00a0' : timeOf(day.since)}</span>
+        <span>{day === null ? '' : timeOf(day.until)}</span>
       </p>
     </>
   );
 }
 
-type CurveProps = { points: DayProps['points']; from: number; to: number };
-
-/** The line and the ground below it, from 0 at the bottom. */
-function Curve({ points, from, to }: CurveProps) {
+/** The line and the ground below it, from 0 at the bottom. By five minutes, as the wall clock goes back in autumn. */
+function Curve({ day: { since, until, values } }: { day: DayOfValues }) {
+  const width = Math.max(values.length, (until - since) / stepSeconds);
+  const points = values.flatMap((value, place) => (value === null ? [] : [{ place, value }]));
   const top = Math.max(1, ...points.map(({ value }) => value)) * 1.15;
-  const x = (local: number) => ((local + stepSeconds - from) / (to - from)) * 300;
+  const x = (place: number) => ((place + 1) / width) * 300;
   const y = (value: number) => 64 - (value / top) * 64;
-  const line = points.map(({ local, value }) => `${x(local).toFixed(1)} ${y(value).toFixed(1)}`);
+  const line = points.map(({ place, value }) => `${x(place).toFixed(1)} ${y(value).toFixed(1)}`);
   const last = points.at(-1);
   const first = points[0];
   return (
     <svg className={styles.curve} viewBox="0 0 300 66" preserveAspectRatio="none" aria-hidden="true">
       {first !== undefined && last !== undefined && (
         <>
-          <path d={`M${x(first.local)} 64L${line.join('L')}L${x(last.local)} 64Z`} fill="var(--accent-bg)" />
+          <path d={`M${x(first.place)} 64L${line.join('L')}L${x(last.place)} 64Z`} fill="var(--accent-bg)" />
           <path
             d={`M${line.join('L')}`}
             fill="none"

@@ -1,7 +1,7 @@
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { expect, test } from 'vitest';
 import { trendItems } from './home-view.ts';
-import { addsUp } from './item-kind.ts';
+import { addsUp } from '../../pickers/item-kind.ts';
 
 test('shares and averages of an hour are not so much per hour', () => {
   const quotients: StatisticItem[] = ['enteringRate', 'turnbackRate', 'averageGroupSize', 'averageDwellTime'];

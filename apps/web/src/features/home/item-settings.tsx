@@ -1,16 +1,24 @@
+import type { FiguresMeant } from '@portico/contract/fields/figures-meant';
 import { defaultHomeItems, type StatisticItem } from '@portico/contract/words/statistic-items';
 import { Button, Checkbox, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
+import { ItemDefinition } from '../../pickers/item-definition.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { phone, useMedia } from '../../ui/use-media.ts';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { useItems, useSaveItems } from './requests.ts';
 import styles from './item-settings.module.css';
 
+type Props = {
+  /** By whose settings home’s figures are; undefined: not known yet. */
+  settings: FiguresMeant | undefined;
+  onClose: () => void;
+};
+
 /** Which statistic items stand on home; at least one. */
-export default function ItemSettings({ onClose }: { onClose: () => void }) {
+export default function ItemSettings({ settings, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const isPhone = useMedia(phone);
   useFocusBack();
@@ -64,15 +72,17 @@ export default function ItemSettings({ onClose }: { onClose: () => void }) {
       </p>
       <div role="group" aria-describedby="items-hint" className={styles.list}>
         {all.map((item) => (
-          <Checkbox
-            key={item}
-            checked={chosen.includes(item)}
-            onChange={({ target }) =>
-              setEdited(target.checked ? [...chosen, item] : chosen.filter((other) => other !== item))
-            }
-          >
-            {t(`words.items.${item}`)}
-          </Checkbox>
+          <div key={item} className={styles.item}>
+            <Checkbox
+              checked={chosen.includes(item)}
+              onChange={({ target }) =>
+                setEdited(target.checked ? [...chosen, item] : chosen.filter((other) => other !== item))
+              }
+            >
+              {t(`words.items.${item}`)}
+            </Checkbox>
+            <ItemDefinition item={item} settings={settings} />
+          </div>
         ))}
       </div>
       {isNone && items.data !== undefined && (

@@ -1,22 +1,24 @@
 import type { RangeName } from '@portico/contract/words/time-ranges';
 import { useTranslation } from 'react-i18next';
-import { Figure } from '../../ui/figure.tsx';
+import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
+import { ItemDefinition } from '../../pickers/item-definition.tsx';
 import { Bar } from '../../ui/skeleton.tsx';
 import { useTag } from '../../ui/use-tag.ts';
 import { AgainstBase } from './against-base.tsx';
 import { CardParts } from './card-parts.tsx';
 import styles from './cards.module.css';
-import { figureKind } from './item-kind.ts';
+import { useRecordsOf } from './figure-records.ts';
 import { baseName, formatWall } from './local-words.ts';
 import type { Card, Statistics } from './requests.ts';
-import { Completeness, NoFigure } from './statistic-cards.tsx';
+import { CardFigure, NoFigure } from './statistic-cards.tsx';
 
-type Props = { card: Card | undefined; statistics: Statistics | undefined; range: RangeName };
+type Props = { store: number | null; card: Card | undefined; statistics: Statistics | undefined; range: RangeName };
 
 /** On a phone the first figure stands alone and large: up or down, before any scrolling. */
-export function LeadFigure({ card, statistics, range }: Props) {
+export function LeadFigure({ store, card, statistics, range }: Props) {
   const { t } = useTranslation();
   const tag = useTag();
+  const recordsOf = useRecordsOf(store);
   if (card === undefined || statistics === undefined) {
     return (
       <div className={styles.lead} role="status" aria-label={t('frame.loading')}>
@@ -40,13 +42,14 @@ export function LeadFigure({ card, statistics, range }: Props) {
     <div className={styles.lead}>
       <p className={styles.label}>
         <span>{label.filter((part) => part !== null).join(' · ')}</span>
-        <Completeness card={card} short />
+        <ItemDefinition item={card.item} settings={statistics.settings} />
+        <IncompleteMark completeness={card.completeness} short />
       </p>
       {card.absence !== null ? (
         <NoFigure card={card} />
       ) : card.parts === null ? (
         <>
-          <Figure className={styles.figure} value={card.value} kind={figureKind(card.item)} />
+          <CardFigure card={card} records={recordsOf(statistics, card.item)} />
           <AgainstBase card={card} base={baseName(t, range, statistics.base, tag)} />
         </>
       ) : (

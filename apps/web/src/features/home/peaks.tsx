@@ -1,8 +1,9 @@
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { useTranslation } from 'react-i18next';
+import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { writeFigure } from '../../ui/figures.ts';
 import { useTag } from '../../ui/use-tag.ts';
-import { figureKind } from './item-kind.ts';
+import { figureKind } from '../../pickers/item-kind.ts';
 import styles from './peaks.module.css';
 import { useTrend } from './requests.ts';
 import { hoursShown } from './trend-hours.ts';
@@ -26,18 +27,20 @@ export function Peaks({ store, item }: { store: number | null; item: StatisticIt
     .filter((hour) => hour.before !== null)
     .sort((one, other) => (other.before ?? 0) - (one.before ?? 0))[0];
   const cells = [
-    { name: t('home.peakToday'), hour: high?.time, value: high?.now },
-    { name: t('home.lowToday'), hour: low?.time, value: low?.now },
-    { name: t('home.peakYesterday'), hour: before?.time, value: before?.before },
+    { name: t('home.peakToday'), hour: high?.time, value: high?.now, share: high?.nowShare },
+    { name: t('home.lowToday'), hour: low?.time, value: low?.now, share: low?.nowShare },
+    { name: t('home.peakYesterday'), hour: before?.time, value: before?.before, share: before?.beforeShare },
   ];
   if (cells.every(({ hour }) => hour === undefined)) return null;
   return (
     <dl className={styles.peaks}>
-      {cells.map(({ name, hour, value }) => (
+      {cells.map(({ name, hour, value, share }) => (
         <div key={name} className={styles.cell}>
           <dt>{name}</dt>
           <dd className={styles.hour}>{hour ?? '—'}</dd>
-          <dd className={styles.value}>{writeFigure(value ?? null, figureKind(item), tag).text}</dd>
+          <dd className={styles.value}>
+            {writeFigure(value ?? null, figureKind(item), tag).text} <IncompleteMark completeness={share} short />
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,15 +1,19 @@
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import type { RangeName } from '@portico/contract/words/time-ranges';
 import { useTranslation } from 'react-i18next';
+import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
+import { RecordsButton } from '../../pickers/records-button.tsx';
 import { Change } from '../../ui/change.tsx';
 import { Figure } from '../../ui/figure.tsx';
+import { writeFigure } from '../../ui/figures.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { Bar } from '../../ui/skeleton.tsx';
 import { phone, useMedia } from '../../ui/use-media.ts';
 import { useTag } from '../../ui/use-tag.ts';
 import { changeOf } from './against-base.tsx';
 import { Failed } from './failed.tsx';
-import { figureKind } from './item-kind.ts';
+import { useRecordsOf } from './figure-records.ts';
+import { figureKind } from '../../pickers/item-kind.ts';
 import { baseName } from './local-words.ts';
 import styles from './periods.module.css';
 import { together, useStatisticsOver } from './requests.ts';
@@ -39,7 +43,7 @@ export function PeriodsPanel({ store, item }: { store: number | null; item: Stat
           </thead>
           <tbody>
             {periods.map((period, index) => (
-              <Period key={period} period={period} item={item} query={queries[index]} />
+              <Period key={period} store={store} period={period} item={item} query={queries[index]} />
             ))}
           </tbody>
         </table>
@@ -50,15 +54,17 @@ export function PeriodsPanel({ store, item }: { store: number | null; item: Stat
 }
 
 type PeriodProps = {
+  store: number | null;
   period: RangeName;
   item: StatisticItem;
   query: ReturnType<typeof useStatisticsOver>[number] | undefined;
 };
 
-function Period({ period, item, query }: PeriodProps) {
+function Period({ store, period, item, query }: PeriodProps) {
   const { t } = useTranslation();
   const tag = useTag();
   const isPhone = useMedia(phone);
+  const recordsOf = useRecordsOf(store);
   const data = query?.data;
   const card = data?.cards[0];
   const name = t(`words.ranges.${period}`);
@@ -79,12 +85,18 @@ function Period({ period, item, query }: PeriodProps) {
     <tr>
       <th scope="row">{name}</th>
       <td className={styles.actual}>
-        <Figure
-          value={card.value}
-          kind={kind}
-          short={isPhone}
-          reason={card.absence === null ? undefined : t(`home.absence.${card.absence}`)}
-        />
+        <IncompleteMark completeness={card.completeness} short />{' '}
+        <RecordsButton
+          of={card.value === null ? null : recordsOf(data, item)}
+          figure={`${name} ${writeFigure(card.value, kind, tag).exact}`}
+        >
+          <Figure
+            value={card.value}
+            kind={kind}
+            short={isPhone}
+            reason={card.absence === null ? undefined : t(`home.absence.${card.absence}`)}
+          />
+        </RecordsButton>
       </td>
       <td className={styles.barCell} aria-hidden="true">
         <span className={styles.track}>

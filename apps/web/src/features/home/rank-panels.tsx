@@ -2,15 +2,17 @@ import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import type { RangeName } from '@portico/contract/words/time-ranges';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
+import { RecordsButton } from '../../pickers/records-button.tsx';
 import { Change } from '../../ui/change.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { writeDifference, writePoints } from '../../ui/figures.ts';
+import { writeDifference, writeFigure, writePoints } from '../../ui/figures.ts';
 import { EmptyPart } from '../../ui/missing-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Bar } from '../../ui/skeleton.tsx';
 import { useTag } from '../../ui/use-tag.ts';
 import { Failed } from './failed.tsx';
-import { figureKind } from './item-kind.ts';
+import { figureKind } from '../../pickers/item-kind.ts';
 import { baseName } from './local-words.ts';
 import styles from './rank.module.css';
 import type { Range, Statistics } from './requests.ts';
@@ -122,7 +124,13 @@ function Rank({ statistics, range, item, title, empty, figures, nameOf }: RankPr
                     )}
                   </td>
                   <td className={styles.value}>
-                    <Figure value={row.value} kind={figureKind(item)} reason={t('home.absence.notReceived')} />
+                    <IncompleteMark completeness={row.completeness} short />{' '}
+                    <RecordsButton
+                      of={row.records}
+                      figure={`${row.name} ${writeFigure(row.value, figureKind(item), tag).exact}`}
+                    >
+                      <Figure value={row.value} kind={figureKind(item)} reason={t('home.absence.notReceived')} />
+                    </RecordsButton>
                   </td>
                   <td className={styles.change}>
                     <RowChange row={row} item={item} />

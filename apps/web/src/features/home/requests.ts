@@ -11,6 +11,7 @@ import { call } from '../../api/call.ts';
 export type Statistics = ResultOf<typeof home.statistical>;
 export type Card = Statistics['cards'][number];
 export type Trust = Statistics['trust'];
+export type Inside = ResultOf<typeof analysis.occupancy>;
 export type Trend = ResultOf<typeof home.trend>;
 
 /** Every figure that a new record may change has a key that begins so: the live channel asks for all of them again. */
@@ -36,6 +37,14 @@ export function useStores(name: string) {
       call(entities.list, { page: 0, size: storesAtOnce, ...(name === '' ? {} : { name }) }, signal),
     staleTime: 5 * everyMinute,
   });
+}
+
+/** The stores a figure is of; null where there are more than the page knows. */
+export function useStoreIds(store: Store): number[] | null {
+  const { data } = useStores('');
+  if (store !== null) return [store];
+  if (data === undefined || data.totalElements > data.content.length) return null;
+  return data.content.map(({ id }) => id);
 }
 
 export function useStore(store: Store | undefined) {
@@ -147,6 +156,15 @@ export function useSeries(question: SeriesQuestion | null, isLive = true) {
 /** Several live series at once. */
 export function useSeriesEach(questions: readonly (SeriesQuestion | null)[]) {
   return useQueries({ queries: questions.map((question) => series(question, true)) });
+}
+
+/** How many people are inside a store now. */
+export function useInside(store: number) {
+  return useQuery({
+    queryKey: [figures, 'inside', store],
+    queryFn: ({ signal }) => call(analysis.occupancy, { entityId: store }, signal),
+    refetchInterval: everyMinute,
+  });
 }
 
 export function useEntrances(store: Store) {

@@ -1,22 +1,25 @@
 import type { RangeName } from '@portico/contract/words/time-ranges';
 import { useTranslation } from 'react-i18next';
-import { CompletenessRing } from '../../ui/completeness-ring.tsx';
+import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
+import { ItemDefinition } from '../../pickers/item-definition.tsx';
+import type { RecordsQuestion } from '../../pickers/records-address.ts';
+import { RecordsButton } from '../../pickers/records-button.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { formatShare } from '../../ui/figures.ts';
+import { writeFigure } from '../../ui/figures.ts';
 import { Bar } from '../../ui/skeleton.tsx';
 import { useTag } from '../../ui/use-tag.ts';
-import { AgainstBase } from './against-base.tsx';
+import { AgainstBase, PlusEstimated } from './against-base.tsx';
 import { CardParts } from './card-parts.tsx';
 import styles from './cards.module.css';
-import { figureKind } from './item-kind.ts';
+import { figureKind } from '../../pickers/item-kind.ts';
+import { useRecordsOf } from './figure-records.ts';
 import { baseName } from './local-words.ts';
 import type { Card, Statistics } from './requests.ts';
 
-/** Below this share of expected records a figure says that it is not whole. */
-const wholeFrom = 0.95;
-
 type Props = {
   cards: readonly Card[];
+  /** null: all stores. */
+  store: number | null;
   statistics: Statistics;
   range: RangeName;
   /** Smaller and without accent: the cards below a lead figure. */
@@ -24,23 +27,31 @@ type Props = {
 };
 
 /** The statistic cards: one panel cut by hairlines; only the first figure wears the accent. */
-export function StatisticCards({ cards, statistics, range, quiet = false }: Props) {
+export function StatisticCards({ cards, store, statistics, range, quiet = false }: Props) {
   const tag = useTag();
   const { t } = useTranslation();
   const base = baseName(t, range, statistics.base, tag);
+  const recordsOf = useRecordsOf(store);
   return (
     <ul className={styles.cards} data-quiet={quiet}>
       {cards.map((card) => (
         <li key={card.item} className={styles.card} data-testid="card">
           <p className={styles.label}>
-            <span>{t(`words.items.${card.item}`)}</span>
-            <Completeness card={card} short={quiet} />
+            {card.parts === null ? (
+              <span>{t(`words.items.${card.item}`)}</span>
+            ) : (
+              <RecordsButton of={recordsOf(statistics, card.item)} figure={t(`words.items.${card.item}`)}>
+                {t(`words.items.${card.item}`)}
+              </RecordsButton>
+            )}
+            <ItemDefinition item={card.item} settings={statistics.settings} />
+            <IncompleteMark completeness={card.completeness} short={quiet} />
           </p>
           {card.absence !== null ? (
             <NoFigure card={card} short={quiet} />
           ) : card.parts === null ? (
             <>
-              <Figure className={styles.figure} value={card.value} kind={figureKind(card.item)} />
+              <CardFigure card={card} records={recordsOf(statistics, card.item)} />
               <AgainstBase card={card} base={base} short={quiet} />
             </>
           ) : (
@@ -64,21 +75,26 @@ export function NoFigure({ card, short = false }: { card: Card; short?: boolean 
           <span className={styles.base}>{reason}</span>
         </p>
       )}
+      {!short && card.estimated !== null && (
+        <p className={styles.against}>
+          <PlusEstimated card={card} />
+        </p>
+      )}
     </>
   );
 }
 
-/** The mark of a figure that is not whole, with its explanation. */
-export function Completeness({ card, short = false }: { card: Card; short?: boolean }) {
+/** The figure, which opens what it is made of. */
+export function CardFigure({ card, records }: { card: Card; records: RecordsQuestion | null }) {
   const { t } = useTranslation();
   const tag = useTag();
-  if (card.completeness === null || card.completeness >= wholeFrom) return null;
-  const share = formatShare(card.completeness, tag, 0);
+  const kind = figureKind(card.item);
+  const figure = `${t(`words.items.${card.item}`)} ${writeFigure(card.value, kind, tag).exact}`;
   return (
-    <span className={styles.incomplete} title={t('home.incomplete', { value: share })}>
-      <CompletenessRing share={card.completeness} />
-      {!short && <span aria-hidden="true">{share}</span>}
-      <span className="heard">{t('home.incomplete', { value: share })}</span>
+    <span className={styles.figure}>
+      <RecordsButton of={records} figure={figure}>
+        <Figure value={card.value} kind={kind} />
+      </RecordsButton>
     </span>
   );
 }

@@ -77,7 +77,9 @@ export function TitleRow({ view, store, entity, storeCount, statistics, settings
           <SlidersIcon />
         </button>
       </div>
-      <Suspense>{settingsOpen && <ItemSettings onClose={() => onSettings(false)} />}</Suspense>
+      <Suspense>
+        {settingsOpen && <ItemSettings settings={data?.settings} onClose={() => onSettings(false)} />}
+      </Suspense>
     </div>
   );
 }

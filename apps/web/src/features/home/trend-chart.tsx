@@ -2,6 +2,8 @@ import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { type Ref, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Change } from '../../ui/change.tsx';
+import { CompletenessRing } from '../../ui/completeness-ring.tsx';
+import { isIncomplete } from '../../pickers/incomplete.ts';
 import { Chart, type ChartHandle } from '../../ui/chart.tsx';
 import type { Plot } from '../../ui/chart-option.ts';
 import { formatShare, writeFigure } from '../../ui/figures.ts';
@@ -11,7 +13,7 @@ import { coloursOf } from '../../ui/theme.ts';
 import { phone, useMedia } from '../../ui/use-media.ts';
 import { useTag } from '../../ui/use-tag.ts';
 import { hourChange } from './hour-words.ts';
-import { figureKind } from './item-kind.ts';
+import { figureKind } from '../../pickers/item-kind.ts';
 import { formatWall } from './local-words.ts';
 import type { Hour, UsualRange } from './trend-hours.ts';
 import { trendMarks } from './trend-marks.ts';
@@ -19,10 +21,18 @@ import { trendNotes } from './trend-notes.ts';
 import { trendOption } from './trend-option.ts';
 import styles from './trend.module.css';
 
-type Props = { hours: readonly Hour[]; item: StatisticItem; usual: UsualRange; day: string; handle: Ref<ChartHandle> };
+type Props = {
+  hours: readonly Hour[];
+  item: StatisticItem;
+  usual: UsualRange;
+  day: string;
+  handle: Ref<ChartHandle>;
+  /** Opens the records of an hour of today. */
+  onOpen: (hour: Hour) => void;
+};
 
 /** Today solid, yesterday dashed in the same hue, what is usual as a band behind them. */
-export default function TrendChart({ hours, item, usual, day, handle }: Props) {
+export default function TrendChart({ hours, item, usual, day, handle, onOpen }: Props) {
   const { t } = useTranslation();
   const tag = useTag();
   const isPhone = useMedia(phone);
@@ -71,6 +81,7 @@ export default function TrendChart({ hours, item, usual, day, handle }: Props) {
   );
 
   const write = (value: number | null) => writeFigure(value, kind, tag).exact;
+  const incompleteText = (share: number) => t('home.completeness', { value: formatShare(share, tag, 0) });
   const spoken = (point: number) => {
     const hour = hours[point];
     if (hour === undefined) return '';
@@ -80,10 +91,12 @@ export default function TrendChart({ hours, item, usual, day, handle }: Props) {
       base: t('home.yesterday'),
       before: write(hour.before),
     });
+    const estimate = hour.estimated === null ? [] : [`${t('home.estimated')} ${write(hour.estimated)}`];
     const change = hour.isUnfinished
       ? t('home.hourUnfinished', { hour: Number(hour.time.slice(0, 2)) })
       : hourChange(t, hour, kind, tag)?.text;
-    return change === undefined ? said : `${said}, ${change}`;
+    const share = isIncomplete(hour.nowShare) ? incompleteText(hour.nowShare) : undefined;
+    return [said, ...estimate, change, share].filter((part) => part !== undefined).join(', ');
   };
 
   const tip = (point: number) => {
@@ -99,6 +112,12 @@ export default function TrendChart({ hours, item, usual, day, handle }: Props) {
             <b>{write(hour.now)}</b>
           </>
         )}
+        {hour.estimated !== null && (
+          <>
+            <span>{t('home.estimated')}</span>
+            <b>{write(hour.estimated)}</b>
+          </>
+        )}
         <span>{t('home.yesterday')}</span>
         <b>{write(hour.before)}</b>
         {change !== null && (
@@ -106,6 +125,11 @@ export default function TrendChart({ hours, item, usual, day, handle }: Props) {
             <span>{t('home.change')}</span>
             <Change {...change} />
           </>
+        )}
+        {isIncomplete(hour.nowShare) && (
+          <span className={styles.tipMark}>
+            <CompletenessRing share={hour.nowShare} /> {incompleteText(hour.nowShare)}
+          </span>
         )}
       </div>
     );
@@ -124,6 +148,10 @@ export default function TrendChart({ hours, item, usual, day, handle }: Props) {
       label={label}
       spoken={spoken}
       tip={tip}
+      onOpen={(point) => {
+        const hour = hours[point];
+        if (hour !== undefined && !hour.isAhead) onOpen(hour);
+      }}
       handle={handle}
     />
   );

@@ -10,10 +10,12 @@ function trend(counts: Record<number, number | null>, unfinishedHour: string | n
     yesterdayDay: '2026-11-19',
     zone: 'Asia/Shanghai',
     item: 'flowIn' as const,
+    settings: { of: 'company' as const, captureRate: 1, staffAreCustomers: false, childrenAreCustomers: true },
     workTime: '10:00:00~22:00:00',
     unfinishedHour,
-    now: clock.map((time, hour) => ({ time, value: counts[hour] ?? null })),
-    yesterday: clock.map((time) => ({ time, value: null })),
+    now: clock.map((time, hour) => ({ time, value: counts[hour] ?? null, completeness: null })),
+    yesterday: clock.map((time) => ({ time, value: null, completeness: null })),
+    estimated: [],
   };
 }
 

@@ -7,6 +7,11 @@ export type Hour = {
   time: string;
   now: number | null;
   before: number | null;
+  /** What people had estimated of what is missing of the hour; no part of `now`. */
+  estimated: number | null;
+  /** Completeness of the two; null where nothing was expected. */
+  nowShare: number | null;
+  beforeShare: number | null;
   /** The hour is running: its figure will grow. */
   isUnfinished: boolean;
   /** The hour has not begun. */
@@ -25,7 +30,7 @@ export function hoursShown(trend: Trend): Hour[] {
   // Closing at 22:00 the hour from 22 is not open any more, though its first second is.
   const last = Math.floor(Math.max(0, endSecond - 1) / 3600);
   const unfinished = trend.unfinishedHour === null ? 24 : Number(trend.unfinishedHour.slice(0, 2));
-  const hours = trend.now.map(({ time, value }, index) => {
+  const hours = trend.now.map(({ time, value, completeness }, index) => {
     const hour = Number(time.slice(0, 2));
     const isOpen = runsPastMidnight ? hour >= first || hour <= last : hour >= first && hour <= last;
     return {
@@ -33,11 +38,16 @@ export function hoursShown(trend: Trend): Hour[] {
       time,
       now: hour > unfinished ? null : value,
       before: trend.yesterday[index]?.value ?? null,
+      estimated: trend.estimated[index]?.value ?? null,
+      nowShare: completeness,
+      beforeShare: trend.yesterday[index]?.completeness ?? null,
       isUnfinished: hour === unfinished,
       isAhead: hour > unfinished,
     };
   });
-  const isShown = hours.map(({ isOpen, now, before }) => isOpen || (now ?? 0) > 0 || (before ?? 0) > 0);
+  const isShown = hours.map(
+    ({ isOpen, now, before, estimated }) => isOpen || [now, before, estimated].some((value) => (value ?? 0) > 0),
+  );
   const from = isShown.indexOf(true);
   const to = isShown.lastIndexOf(true);
   return from === -1 ? [] : hours.slice(from, to + 1);

@@ -13,10 +13,24 @@ const plot: Plot = {
   textWidth: () => 0,
 };
 
-function marksOf(values: readonly (number | null)[], unfinished: number | null) {
+function marksOf(
+  values: readonly (number | null)[],
+  unfinished: number | null,
+  shares: readonly (number | null)[] = [],
+) {
   const hours = values.map((now, hour): Hour => {
     const time = `${String(hour).padStart(2, '0')}:00`;
-    return { time, now, before: null, isUnfinished: hour === unfinished, isAhead: false, isOpen: true };
+    return {
+      time,
+      now,
+      before: null,
+      estimated: null,
+      nowShare: shares[hour] ?? null,
+      beforeShare: null,
+      isUnfinished: hour === unfinished,
+      isAhead: false,
+      isOpen: true,
+    };
   });
   const missingText = (from: string, to: string) => `${from}-${to}`;
   return trendMarks({ hours, colours: coloursOf('light'), missingText }, plot);
@@ -33,6 +47,10 @@ test('hours nobody reported for are marked on the base line and named in its mid
     { kind: 'dot', at: { x: 40 } },
     { kind: 'text', x: 30, align: 'center', text: '01:00-03:00' },
   ]);
+});
+
+test('an hour of which a part is missing has a dot on its point', () => {
+  expect(marksOf([3, 5, 4, 2], null, [1, 0.5, 0.95, null])).toMatchObject([{ kind: 'dot', at: { x: 20, y: 95 } }]);
 });
 
 test('a whole day has no marks', () => {

@@ -1,3 +1,4 @@
+import { isIncomplete } from '../../pickers/incomplete.ts';
 import type { ChartNote, Plot } from '../../ui/chart-option.ts';
 import type { Colours } from '../../ui/theme.ts';
 import type { Hour } from './trend-hours.ts';
@@ -9,7 +10,7 @@ type Given = { hours: readonly Hour[]; colours: Colours; missingText: (from: str
 const overBase = 5;
 const lineHeight = 12;
 
-/** What no series shows: where the running hour stands, and the stretches nobody reported for. */
+/** What no series shows: where the running hour stands, the stretches nobody reported for, and the hours of which a part is missing. */
 export function trendMarks({ hours, colours, missingText }: Given, plot: Plot): ChartNote[] {
   const running = hours.findIndex(({ isUnfinished, now }) => isUnfinished && now !== null);
   const gaps = missingStretches(hours).flatMap(({ from, to }): ChartNote[] => {
@@ -31,10 +32,19 @@ export function trendMarks({ hours, colours, missingText }: Given, plot: Plot): 
       },
     ];
   });
-  if (running === -1) return gaps;
+  const parts = hours.flatMap(({ now, nowShare, isAhead }, place): ChartNote[] =>
+    now !== null && !isAhead && isIncomplete(nowShare)
+      ? [{ kind: 'dot', at: plot.at(place, now), size: 9, colour: colours.warn }]
+      : [],
+  );
+  if (running === -1) return [...gaps, ...parts];
   const foot = plot.at(running, 0);
   const top = { x: foot.x, y: plot.top };
-  return [{ kind: 'line', under: true, from: foot, to: top, colour: colours.axis, width: 1, dash: [2, 3] }, ...gaps];
+  return [
+    { kind: 'line', under: true, from: foot, to: top, colour: colours.axis, width: 1, dash: [2, 3] },
+    ...gaps,
+    ...parts,
+  ];
 }
 
 function nextHour(time: string): string {

@@ -5,7 +5,17 @@ import { trendOption } from './trend-option.ts';
 
 function axisOf(values: readonly number[], isShare: boolean) {
   const hours = values.map((now, hour): Hour => {
-    return { time: `0${hour}:00`, now, before: null, isUnfinished: false, isAhead: false, isOpen: true };
+    return {
+      time: `0${hour}:00`,
+      now,
+      before: null,
+      estimated: null,
+      nowShare: null,
+      beforeShare: null,
+      isUnfinished: false,
+      isAhead: false,
+      isOpen: true,
+    };
   });
   const given = { hours, usual: new Map(), colours: coloursOf('light'), compact: false, isShare };
   return trendOption({ ...given, axisText: String }).yAxis;

@@ -29,6 +29,8 @@ export function trendOption({ hours, usual, colours, compact, isShare, axisText 
     return range === undefined ? null : range.high - range.low;
   });
 
+  const estimates = hours.map(({ now, estimated }) => (estimated === null ? null : (now ?? 0) + estimated));
+
   return {
     // The uppermost line is said to the pixel, so that what stands on the drawing knows it; its label reaches over it.
     grid: { ...edges, top: edges.top + halfLabel, outerBounds: edges, outerBoundsContain: 'axisLabel' },
@@ -73,6 +75,16 @@ export function trendOption({ hours, usual, colours, compact, isShare, axisText 
         showAllSymbol: true,
         itemStyle: { color: colours.series1 },
         lineStyle: { width: 2.25, color: colours.series1 },
+      },
+      // What was counted of an hour with what is estimated of the rest.
+      {
+        ...line,
+        data: estimates,
+        symbol: 'emptyCircle',
+        symbolSize: 6,
+        showAllSymbol: true,
+        itemStyle: { color: colours.accent },
+        lineStyle: { width: 1.75, type: [6, 4], color: colours.accent },
       },
       {
         ...line,

@@ -1,10 +1,11 @@
 import { DownOutlined, DownloadOutlined, LineChartOutlined, TableOutlined } from '@ant-design/icons';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { statisticItems } from '@portico/contract/words/statistic-items';
-import { addDays, formatDay, parseLocal } from '@portico/counting/local-time';
+import { addDays, formatDay, formatLocal, parseLocal } from '@portico/counting/local-time';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartHandle } from '../../ui/chart.tsx';
+import { useOpenRecords } from '../../pickers/records-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { EmptyPart } from '../../ui/missing-part.tsx';
@@ -13,11 +14,12 @@ import { savePicture } from '../../ui/save-picture.ts';
 import { Bar } from '../../ui/skeleton.tsx';
 import { useTag } from '../../ui/use-tag.ts';
 import { Failed } from './failed.tsx';
+import { useRecordsOf } from './figure-records.ts';
 import { trendItems } from './home-view.ts';
-import { addsUp } from './item-kind.ts';
+import { addsUp } from '../../pickers/item-kind.ts';
 import { formatHours, formatWall, zoneName } from './local-words.ts';
 import { type Trend, useSeries, useStores, useTrend } from './requests.ts';
-import { hoursShown, type UsualRange, usualRange } from './trend-hours.ts';
+import { type Hour, hoursShown, type UsualRange, usualRange } from './trend-hours.ts';
 import styles from './trend.module.css';
 import { TrendTable } from './trend-table.tsx';
 
@@ -51,6 +53,15 @@ export function TrendPanel({ store, item, onItem }: Props) {
     return store === null ? [zoneName(zone, tag)] : [formatHours(workTime), zoneName(zone, tag)];
   }
 
+  const recordsOf = useRecordsOf(store);
+  const openRecords = useOpenRecords();
+  const recordsOfHour = (hour: Hour, dayBefore: boolean) => {
+    if (trend.data === undefined) return null;
+    const from = parseLocal(`${dayBefore ? trend.data.yesterdayDay : trend.data.day} ${hour.time}`);
+    const range = { from: formatLocal(from), to: formatLocal(from + 3600) };
+    return recordsOf({ zone: trend.data.zone, range }, item);
+  };
+
   const save = () => {
     const picture = chart.current?.picture();
     const day = trend.data?.day ?? '';
@@ -65,6 +76,7 @@ export function TrendPanel({ store, item, onItem }: Props) {
     <ul className={styles.legend}>
       <li data-line="now">{t('home.today')}</li>
       <li data-line="before">{t('home.yesterday')}</li>
+      {hours.some(({ estimated }) => estimated !== null) && <li data-line="estimated">{t('home.estimated')}</li>}
       {usual.size > 0 && (
         <li data-line="usual" title={t('home.usualHint', { weekday })}>
           {t('home.usual', { weekday })}
@@ -122,13 +134,23 @@ export function TrendPanel({ store, item, onItem }: Props) {
           <Failed query={trend} />
         ) : trend.data === undefined ? (
           <ChartSkeleton />
-        ) : hours.every(({ now, before }) => now === null && before === null) ? (
+        ) : hours.every(({ now, before, estimated }) => now === null && before === null && estimated === null) ? (
           <EmptyPart text={t('home.noTrend')} />
         ) : asTable ? (
-          <TrendTable hours={hours} item={item} usual={usual} caption={title} />
+          <TrendTable hours={hours} item={item} usual={usual} caption={title} recordsOf={recordsOfHour} />
         ) : (
           <Suspense fallback={<ChartSkeleton />}>
-            <TrendChart hours={hours} item={item} usual={usual} day={trend.data.day} handle={chart} />
+            <TrendChart
+              hours={hours}
+              item={item}
+              usual={usual}
+              day={trend.data.day}
+              handle={chart}
+              onOpen={(hour) => {
+                const question = recordsOfHour(hour, false);
+                if (question !== null) openRecords(question);
+              }}
+            />
           </Suspense>
         )}
       </div>

@@ -1,21 +1,33 @@
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { useTranslation } from 'react-i18next';
+import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
+import type { RecordsQuestion } from '../../pickers/records-address.ts';
+import { RecordsButton } from '../../pickers/records-button.tsx';
 import { Change } from '../../ui/change.tsx';
 import { writeFigure } from '../../ui/figures.ts';
 import { useTag } from '../../ui/use-tag.ts';
-import { figureKind } from './item-kind.ts';
+import { figureKind } from '../../pickers/item-kind.ts';
 import { hourChange } from './hour-words.ts';
 import type { Hour, UsualRange } from './trend-hours.ts';
 import styles from './trend.module.css';
 
-type Props = { hours: readonly Hour[]; item: StatisticItem; usual: UsualRange; caption: string };
+type Props = {
+  hours: readonly Hour[];
+  item: StatisticItem;
+  usual: UsualRange;
+  caption: string;
+  /** The records of an hour of today or, with a day less, of yesterday. */
+  recordsOf: (hour: Hour, dayBefore: boolean) => RecordsQuestion | null;
+};
 
 /** The chart's own numbers as a table. */
-export function TrendTable({ hours, item, usual, caption }: Props) {
+export function TrendTable({ hours, item, usual, caption, recordsOf }: Props) {
   const { t } = useTranslation();
   const tag = useTag();
   const kind = figureKind(item);
+  const hasEstimates = hours.some(({ estimated }) => estimated !== null);
   const write = (value: number | null) => writeFigure(value, kind, tag).exact;
+  const figure = (time: string, day: string, value: number | null) => `${time} ${day} ${write(value)}`;
   return (
     <table className={styles.table}>
       <caption className="heard">{caption}</caption>
@@ -23,6 +35,7 @@ export function TrendTable({ hours, item, usual, caption }: Props) {
         <tr>
           <th scope="col">{t('home.hour')}</th>
           <th scope="col">{t('home.today')}</th>
+          {hasEstimates && <th scope="col">{t('home.estimated')}</th>}
           <th scope="col">{t('home.yesterday')}</th>
           <th scope="col">{t('home.change')}</th>
           {usual.size > 0 && <th scope="col">{t('home.usualShort')}</th>}
@@ -44,9 +57,22 @@ export function TrendTable({ hours, item, usual, caption }: Props) {
                 )}
               </th>
               <td>
-                <b>{hour.isAhead ? '' : write(hour.now)}</b>
+                {!hour.isAhead && (
+                  <b>
+                    <IncompleteMark completeness={hour.nowShare} short />{' '}
+                    <RecordsButton of={recordsOf(hour, false)} figure={figure(hour.time, t('home.today'), hour.now)}>
+                      {write(hour.now)}
+                    </RecordsButton>
+                  </b>
+                )}
               </td>
-              <td>{write(hour.before)}</td>
+              {hasEstimates && <td>{hour.estimated === null ? '' : write(hour.estimated)}</td>}
+              <td>
+                <IncompleteMark completeness={hour.beforeShare} short />{' '}
+                <RecordsButton of={recordsOf(hour, true)} figure={figure(hour.time, t('home.yesterday'), hour.before)}>
+                  {write(hour.before)}
+                </RecordsButton>
+              </td>
               <td>{change !== null && <Change {...change} />}</td>
               {usual.size > 0 && <td>{range === undefined ? '' : `${write(range.low)}–${write(range.high)}`}</td>}
             </tr>

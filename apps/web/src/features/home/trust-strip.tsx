@@ -1,5 +1,8 @@
 import { WarningOutlined } from '@ant-design/icons';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { screenPath } from '../../session/screen-path.ts';
+import { useSession } from '../../session/session.ts';
 import { formatShare } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { isolate } from '../../ui/isolate.ts';
@@ -10,10 +13,21 @@ import { formatInstant } from './local-words.ts';
 import type { Trust } from './requests.ts';
 import styles from './trust-strip.module.css';
 
+/** Under this a figure carries a mark. */
+const trusted = 0.95;
+
+type Props = {
+  trust: Trust | undefined;
+  zone: string | null;
+  /** null: all stores. */
+  store: number | null;
+};
+
 /** Can I trust these figures: devices reporting, last upload, completeness, and who is silent. */
-export function TrustStrip({ trust, zone }: { trust: Trust | undefined; zone: string | null }) {
+export function TrustStrip({ trust, zone, store }: Props) {
   const { t } = useTranslation();
   const tag = useTag();
+  const { menu } = useSession();
   if (trust === undefined) {
     return (
       <div className={styles.strip}>
@@ -25,6 +39,8 @@ export function TrustStrip({ trust, zone }: { trust: Trust | undefined; zone: st
     return <p className={styles.strip}>{t('home.noDevices')}</p>;
   }
   const [first, ...more] = trust.silent;
+  const isSound = first === undefined && (trust.completeness === null || trust.completeness >= trusted);
+  const path = isSound ? null : screenPath(menu, 'health');
   const all = trust.silent.map((device) => silentText(device)).join('\n');
 
   function silentText({ name: bare, since }: Trust['silent'][number]): string {
@@ -66,6 +82,11 @@ export function TrustStrip({ trust, zone }: { trust: Trust | undefined; zone: st
           )}
         </ul>
       </div>
+      {path !== null && (
+        <Link className={styles.link} to={store === null ? path : `${path}?entityId=${store}`}>
+          {t('menu.health')}
+        </Link>
+      )}
     </div>
   );
 }

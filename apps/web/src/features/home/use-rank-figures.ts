@@ -1,4 +1,5 @@
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
+import type { RecordsQuestion } from '../../pickers/records-address.ts';
 import { groupByClock, type LocalRange, type RankGroup } from './rank-groups.ts';
 import {
   type Query,
@@ -13,7 +14,16 @@ import {
 } from './requests.ts';
 
 /** `value` is of everything received; `compared` of the periods that are over, which is what is set against the base. */
-export type RankRow = { id: number; name: string; value: number | null; compared: number | null; base: number | null };
+export type RankRow = {
+  id: number;
+  name: string;
+  value: number | null;
+  compared: number | null;
+  base: number | null;
+  completeness: number | null;
+  /** What `value` is made of. */
+  records: RecordsQuestion;
+};
 export type RankFigures = {
   rows: RankRow[];
   isPending: boolean;
@@ -40,15 +50,18 @@ function useRank(groups: readonly RankGroup[], rangeType: number, item: Statisti
   const before = useSeriesEach(
     groups.map((group) => (group.base === null ? null : ask(group, group.base, group.over !== null))),
   );
-  const total = (data: (typeof now)[number]['data'], id: number) =>
-    data?.rows.find((row) => row.id === id && row.part === null)?.total ?? null;
-  const rows = groups.flatMap(({ named, base, over: elapsed }, index) =>
+  const rowOf = (data: (typeof now)[number]['data'], id: number) =>
+    data?.rows.find((row) => row.id === id && row.part === null);
+  const total = (data: (typeof now)[number]['data'], id: number) => rowOf(data, id)?.total ?? null;
+  const rows = groups.flatMap(({ named, range, base, over: elapsed }, index) =>
     named.map(({ id, name }) => ({
       id,
       name,
       value: total(now[index]?.data, id),
       compared: total((elapsed === null ? now : over)[index]?.data, id),
       base: base === null ? null : total(before[index]?.data, id),
+      completeness: rowOf(now[index]?.data, id)?.totalCompleteness ?? null,
+      records: { rangeType, ids: [id], startTime: range.from, endTime: range.to, item },
     })),
   );
   rows.sort((one, other) => (other.value ?? -1) - (one.value ?? -1) || one.name.localeCompare(other.name));

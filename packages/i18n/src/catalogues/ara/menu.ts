@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const menu = {
   home: 'الرئيسية',
+  health: 'سلامة البيانات',
   bigScreens: 'الشاشات الكبيرة',
   screenView: 'عرض الشاشات',
   screenList: 'قائمة الشاشات',

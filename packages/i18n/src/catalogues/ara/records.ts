@@ -2,4 +2,14 @@ import type { AreaOf } from '../../shape.ts';
 
 export const records = {
   title: 'السجلات وراء الرقم',
+  empty: 'لا توجد سجلات: لم يصل شيء في هذا الوقت، وهذا ليس صفرًا.',
+  sum: 'مجموع كل السجلات',
+  localTime: 'التوقيت المحلي',
+  asSent: '{{metric}} كما أُرسل',
+  sent: 'أُرسل: {{value}}',
+  counted: 'ضمن الرقم',
+  takenOut: 'استُبعد بقاعدة',
+  otherDevice: 'الأشخاص أنفسهم عدّهم جهاز آخر',
+  dwellCount: 'مرات البقاء',
+  made: 'أُنشئ من قيمة مصحَّحة',
 } satisfies AreaOf<'records', 'ara'>;

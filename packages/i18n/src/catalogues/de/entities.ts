@@ -35,6 +35,11 @@ export const entities = {
     gate: 'Drehkreuz',
     stairs: 'Treppe oder Rolltreppe',
   },
+  capacity: 'Kapazität',
+  capacityHint: 'So viele Personen dürfen höchstens gleichzeitig im Haus sein. Daraus ergibt sich die Auslastung.',
+  occupancyReset: 'Belegung zurücksetzen um',
+  occupancyResetHint:
+    'Zu dieser Uhrzeit beginnt die Zählung der Anwesenden täglich wieder bei 0. Leer: bei Öffnung ({{time}}).',
   tags: 'Schlagwörter',
   tagsHint: 'Höchstens 10, jedes mit der Eingabetaste abschließen. Standorte lassen sich danach suchen.',
   position: 'Lage auf der Karte',

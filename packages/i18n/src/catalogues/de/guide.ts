@@ -10,6 +10,11 @@ export const guide = {
     how: 'Klicken Sie auf den Namen des Standorts, um zu einem anderen zu wechseln; oben rechts wählen Sie den Zeitraum. Unter „Kennzahlen wählen“ legen Sie fest, was hier erscheint.',
     mind: 'Ist eine Kennzahl als lückenhaft markiert, haben einige Geräte nicht gemeldet. Prüfen Sie, welche Geräte Daten liefern, bevor Sie Schlüsse ziehen.',
   },
+  health: {
+    what: 'Die Datenqualität zeigt, was mit den Zählungen nicht stimmt: wo, seit wann, wie viele Personen ungefähr fehlen und was zu tun ist. „Tag für Tag“ zeigt, wie viele der erwarteten Datensätze kamen.',
+    how: 'Beginnen Sie mit dem Problem, bei dem die meisten Personen fehlen: Rat lesen, bei Bedarf das Gerät öffnen. Ist es behoben, wählen Sie „Erneut prüfen“. Was keines ist, verwerfen Sie mit einem Grund.',
+    mind: 'Fehlende Personen werden aus demselben Wochentag und derselben Uhrzeit anderer Wochen geschätzt; in die Zahlen kommen sie nie von selbst.',
+  },
   organisations: {
     what: 'Organisationen sind die Ebenen, nach denen Ihr Unternehmen gegliedert ist, etwa Regionen und Städte. Standorte und Benutzer gehören zu ihnen; danach richtet sich, wer welche Zahlen sieht.',
     how: 'Wählen Sie eine Organisation aus, um eine untergeordnete anzulegen oder sie zu bearbeiten, zu verschieben oder zu deaktivieren. Beim Verschieben zieht alles darunter mit um, auch die Standorte.',
@@ -80,6 +85,21 @@ export const guide = {
     how: 'Filtern Sie nach Vorgang, Person, Art, Ergebnis und Zeitraum; klappen Sie eine Zeile auf, um die Änderungen zu sehen. Ein Export enthält genau das, was die Filter zeigen.',
     mind: 'Das Protokoll lässt sich nur lesen; niemand kann es ändern oder löschen. Geheimes wie Passwörter wird nie angezeigt.',
   },
+  ruleCorrect: {
+    what: 'Korrekturen berichtigen, was zu hoch oder zu niedrig gezählt wurde: mit einem Faktor oder mit der tatsächlichen Zahl eines Tages oder einer Stunde.',
+    how: 'Wählen Sie Eingänge oder Geräte, Tage und Uhrzeit und nennen Sie den Grund. Die Vorschau zeigt jeden Tag vorher und nachher; erst danach wird die Regel hinzugefügt.',
+    mind: 'Was Geräte gesendet haben, bleibt unverändert. Wird eine Regel zurückgenommen, sind alle Zahlen wieder wie ohne sie.',
+  },
+  ruleSet: {
+    what: 'Hier legen Sie fest, was an einem Standort oder Eingang zählt: zu welcher Uhrzeit, welche Kennzahlen, in welchen Grenzen je Datensatz, mit oder ohne Personal.',
+    how: 'Wählen Sie Standorte oder Eingänge und dann, was zählt; was keine Grenze braucht, bleibt leer. Die Vorschau zeigt die Auswirkung, bevor sich etwas ändert.',
+    mind: 'Mehrere Regeln für denselben Ort gelten alle. Eine Regel lässt sich nicht bearbeiten: nehmen Sie sie zurück und fügen Sie eine neue hinzu.',
+  },
+  ruleEliminate: {
+    what: 'Ausschlüsse lassen Datensätze weg, die bei Tests, Umbauten oder Gerätestörungen entstanden sind.',
+    how: 'Wählen Sie Standorte, Eingänge oder Geräte, Tage und Uhrzeit und nennen Sie den Grund. Die Vorschau zeigt, was fehlen würde.',
+    mind: 'Ausgeschlossenes gilt als fehlend, nicht als 0. Wird der Ausschluss zurückgenommen, zählt es wieder.',
+  },
   companies: {
     what: 'Hier stehen die Unternehmen dieser Plattform mit Ansprechpartner, Ablaufdatum, Gerätekontingent und den Menüs, die sie nutzen können.',
     how: 'Legen Sie zu jedem neuen Unternehmen seinen Administrator an und geben Sie das Einmalpasswort weiter. Unter „Menürechte“ bestimmen Sie, welche Funktionen das Unternehmen hat.',
@@ -89,6 +109,11 @@ export const guide = {
     what: 'Hier gestalten Sie die Navigation: Ordner, Seiten, externe Links und Schaltflächenrechte, mit Namen, Symbolen und Reihenfolge.',
     how: 'Wählen Sie beim Anlegen das übergeordnete Menü und die Art. Eine Schaltfläche steht für ein einzelnes Recht; ein externer Link braucht eine vollständige Webadresse und öffnet ein neues Fenster.',
     mind: 'Menüs, die zum Produkt gehören, lassen sich umbenennen, ausblenden und sortieren, aber nicht löschen. Ein ausgeblendetes Menü fehlt in der Navigation, über seine Adresse bleibt es erreichbar.',
+  },
+  gapFillings: {
+    what: 'Stunden, die ein Gerät nicht gemeldet hat, lassen sich schätzen: Median desselben Wochentags und derselben Stunde in den Vorwochen, angepasst an den Betrieb an den anderen Eingängen des Standorts.',
+    how: '„Lücke füllen“ wählen, dann Standort und Tage. Lässt sich das Gerät noch einmal fragen, das zuerst tun. Für den Rest Vorschau prüfen, Grund angeben und speichern.',
+    mind: 'Schätzungen sind immer gekennzeichnet und nie mit Zählungen vermischt. Kommen für eine Stunde echte Daten an, gilt ihre Schätzung nicht mehr. Schätzungen lassen sich jederzeit zurückziehen.',
   },
   profile: {
     what: 'Ihr Profil zeigt Ihre Angaben, Rollen und Ihren Datenzugriff. Sie können Bild, Name, Kontaktdaten und Sprache ändern.',

@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const menu = {
   home: 'Start',
+  health: 'Datenqualität',
   bigScreens: 'Großbildschirme',
   screenView: 'Anzeigen',
   screenList: 'Bildschirmliste',

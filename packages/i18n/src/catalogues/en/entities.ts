@@ -34,6 +34,11 @@ export const entities = {
     gate: 'Turnstile gate',
     stairs: 'Stairs or escalator',
   },
+  capacity: 'Capacity',
+  capacityHint: 'Most people at one time; how full the store is follows from it.',
+  occupancyReset: 'Occupancy reset',
+  occupancyResetHint:
+    'The number of people inside starts again from 0 at this time each day. Empty: at opening ({{time}}).',
   tags: 'Tags',
   tagsHint: 'Up to 10; press Enter after each. Stores can be searched by them.',
   position: 'Map position',

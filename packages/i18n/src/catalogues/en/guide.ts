@@ -10,6 +10,11 @@ export const guide = {
     how: 'Select the store’s name to switch to another one, and pick the time range at the top right. “Choose figures” decides which figures appear here.',
     mind: 'A gap mark on a figure means that some devices have not reported. Look at which devices report before you draw conclusions.',
   },
+  health: {
+    what: 'Data health lists what is wrong with your counts: where, since when, about how many people are missing, and what to do. “Day by day” shows how many records came of those expected.',
+    how: 'Begin with the problem that misses most people: read the advice and open the device if you need to. Once it is mended, select “Check again”. What is no problem can be dismissed with a reason.',
+    mind: 'Missing people are estimated from the same weekday and time of other weeks; they are never added to your figures by themselves.',
+  },
   organisations: {
     what: 'Organisations are the levels your company is run by, such as regions and cities. Stores and users belong to them, and that decides who sees which figures.',
     how: 'Select an organisation to add one below it, or to edit, move or disable it. Moving it takes everything below along, stores included.',
@@ -80,6 +85,21 @@ export const guide = {
     how: 'Filter by name, operator, status, type and time; expand a row to see what changed. An export holds exactly what the filters show.',
     mind: 'The log can only be read; nobody can change or delete it. Secrets such as passwords are never shown.',
   },
+  ruleCorrect: {
+    what: 'Corrections put right what was counted too high or too low: by a factor, or with the actual figure of a day or hour.',
+    how: 'Choose entrances or devices, days and time of day, and say why. “Preview” shows every day before and after; only then is the rule added.',
+    mind: 'What devices sent is never altered. Withdraw a rule, and all figures become what they were without it.',
+  },
+  ruleSet: {
+    what: 'Rule settings say what counts at a store or entrance: at which time of day, which figures, within which limits per record, with or without staff.',
+    how: 'Choose stores or entrances, then what counts; leave empty what needs no limit. The preview shows the effect before anything changes.',
+    mind: 'Several rules for one place all hold. A rule cannot be edited: withdraw it and add another.',
+  },
+  ruleEliminate: {
+    what: 'Exclusions leave out records of tests, building work or a faulty device.',
+    how: 'Choose stores, entrances or devices, days and time of day, and say why. The preview shows what would be missing.',
+    mind: 'What is excluded counts as missing, not as 0. Withdraw the exclusion, and it counts again.',
+  },
   companies: {
     what: 'These are the companies on this platform, with their contacts, expiry date, device quota and the menus they can use.',
     how: 'After adding a company, create its administrator and pass on the one-time password. “Menu rights” decides which features the company has.',
@@ -89,6 +109,11 @@ export const guide = {
     what: 'Here you arrange the navigation: folders, pages, external links and button rights, with their names, icons and order.',
     how: 'Choose a parent and a type when you add one. A button stands for one permission; an external link takes a full web address and opens in a new window.',
     mind: 'Menus that come with the product can be renamed, hidden and sorted, but not deleted. A hidden menu leaves the navigation; its address still opens.',
+  },
+  gapFillings: {
+    what: 'Hours a device did not report can be filled with an estimate: the median of the same weekday and hour in earlier weeks, adjusted to how busy the store’s other entrances were.',
+    how: 'Press “Fill a gap”, choose a store and days. Where the device can be asked again, do that first. Check the preview of the rest, give a reason and save.',
+    mind: 'Estimates are always labelled and never mixed into counts. When real records arrive for an hour, its estimate stops counting. You can withdraw an estimate at any time.',
   },
   profile: {
     what: 'Your profile shows your details, roles and data scope. You can change your picture, name, contact details and language.',

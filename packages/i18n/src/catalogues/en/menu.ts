@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const menu = {
   home: 'Home',
+  health: 'Data health',
   bigScreens: 'Big screens',
   screenView: 'View screens',
   screenList: 'Screen list',

@@ -69,7 +69,7 @@ export const spreadsheets = {
   tasks: 'Tasks',
   tasksRunning_one: '{{n}} task is running',
   tasksRunning_other: '{{n}} tasks are running',
-  noTasks: 'No imports in the last seven days',
+  noTasks: 'No recent tasks',
   open: 'Show',
   // In the files
   yes: 'Yes',
@@ -94,6 +94,8 @@ export const spreadsheets = {
     hours: 'Opening and closing time, such as 09:00-22:00; closing before opening means the next day.',
     degrees: 'Decimal degrees, such as 31.2304',
     day: 'Date, such as 2026-11-20',
+    time: 'A time of day, such as 04:00',
+    people: 'Number of people',
     minutes: 'Number of minutes',
     existing: 'A name that exists already',
     key: 'Rows are matched by: {{columns}}. What exists is updated, anything else is added.',

@@ -34,6 +34,11 @@ export const entities = {
     gate: 'Torno de acceso',
     stairs: 'Escalera o escalera mecánica',
   },
+  capacity: 'Aforo',
+  capacityHint: 'Máximo de personas a la vez; de aquí sale el porcentaje de ocupación.',
+  occupancyReset: 'Reinicio de la ocupación',
+  occupancyResetHint:
+    'Cada día, a esta hora, el número de personas dentro vuelve a contar desde 0. Vacío: en la apertura ({{time}}).',
   tags: 'Etiquetas',
   tagsHint: 'Hasta 10; pulse Intro después de cada una. Sirven para buscar tiendas.',
   position: 'Posición en el mapa',

@@ -10,6 +10,11 @@ export const guide = {
     how: 'Haga clic en el nombre de la tienda para cambiar a otra y elija el periodo arriba a la derecha. En «Elegir indicadores» decide cuáles aparecen aquí.',
     mind: 'Si un indicador está marcado como incompleto, algunos dispositivos no lo han enviado todo. Compruebe qué dispositivos envían datos antes de sacar conclusiones.',
   },
+  health: {
+    what: 'Calidad de los datos muestra qué falla en el conteo: dónde, desde cuándo, cuántas personas faltan aproximadamente y qué hacer. «Día a día» indica cuántos de los registros esperados llegaron.',
+    how: 'Empiece por el problema que más personas deja sin contar: lea el consejo y abra el dispositivo si hace falta. Una vez resuelto, pulse «Revisar de nuevo». Lo que no sea un problema se descarta indicando el motivo.',
+    mind: 'Las personas sin contar se estiman con el mismo día y hora de otras semanas; nunca se suman solas a sus cifras.',
+  },
   organisations: {
     what: 'Las organizaciones son los niveles de gestión de su empresa, por ejemplo regiones y ciudades. A ellas pertenecen las tiendas y los usuarios, y de ello depende quién ve qué datos.',
     how: 'Seleccione una organización para añadir otra debajo, o para editarla, moverla o desactivarla. Al moverla se mueve todo lo que contiene, tiendas incluidas.',
@@ -80,6 +85,21 @@ export const guide = {
     how: 'Filtre por operación, autor, resultado, tipo y fecha; despliegue una fila para ver los cambios. La exportación contiene exactamente lo que muestran los filtros.',
     mind: 'El registro solo se puede consultar; nadie puede modificarlo ni eliminarlo. Los datos confidenciales, como las contraseñas, nunca se muestran.',
   },
+  ruleCorrect: {
+    what: 'Las correcciones ajustan lo que se contó de más o de menos: con un factor o con la cifra real de un día o una hora.',
+    how: 'Elija accesos o dispositivos, días y horario, e indique el motivo. La vista previa muestra cada día antes y después; solo entonces se añade la regla.',
+    mind: 'Lo que enviaron los dispositivos nunca se altera. Si retira una regla, todas las cifras vuelven a ser las que eran sin ella.',
+  },
+  ruleSet: {
+    what: 'Aquí se decide qué cuenta en una tienda o un acceso: en qué horario, qué cifras, con qué límites por registro, con o sin empleados.',
+    how: 'Elija tiendas o accesos y después qué cuenta; deje vacío lo que no necesite límite. La vista previa muestra el efecto antes de que cambie nada.',
+    mind: 'Si hay varias reglas para un mismo lugar, todas valen. Una regla no se edita: retírela y añada otra.',
+  },
+  ruleEliminate: {
+    what: 'Las exclusiones dejan fuera los registros de pruebas, obras o dispositivos averiados.',
+    how: 'Elija tiendas, accesos o dispositivos, días y horario, e indique el motivo. La vista previa muestra lo que faltaría.',
+    mind: 'Lo excluido cuenta como ausente, no como 0. Si retira la exclusión, vuelve a contar.',
+  },
   companies: {
     what: 'Aquí están las empresas de esta plataforma, con sus datos de contacto, su vencimiento, su límite de dispositivos y los menús de los que disponen.',
     how: 'Después de añadir una empresa, cree su administrador y entréguele la contraseña de un solo uso. En «Menús permitidos» decide de qué funciones dispone la empresa.',
@@ -89,6 +109,11 @@ export const guide = {
     what: 'Aquí se organiza la navegación: carpetas, páginas, enlaces externos y permisos de los botones, con sus nombres, iconos y orden.',
     how: 'Al añadir un menú, elija el menú superior y el tipo. Un botón equivale a un permiso; un enlace externo necesita una dirección web completa y se abre en una ventana nueva.',
     mind: 'Los menús del producto se pueden renombrar, ocultar y ordenar, pero no eliminar. Un menú oculto desaparece de la navegación, pero se sigue pudiendo abrir con su dirección.',
+  },
+  gapFillings: {
+    what: 'Las horas que un dispositivo no comunicó se pueden rellenar con una estimación: la mediana del mismo día de la semana y hora en semanas anteriores, ajustada a la afluencia de los demás accesos.',
+    how: 'Pulse «Rellenar un hueco» y elija tienda y días. Si se puede volver a pedir al dispositivo, hágalo primero. Revise la vista previa del resto, indique el motivo y guarde.',
+    mind: 'Las estimaciones van siempre señaladas y nunca se mezclan con los recuentos. Cuando llegan registros reales de una hora, su estimación deja de contar. Se puede retirar en cualquier momento.',
   },
   profile: {
     what: 'Su perfil muestra sus datos, sus roles y su ámbito de datos. Puede cambiar la foto, el nombre, los datos de contacto y el idioma.',

@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const menu = {
   home: 'Inicio',
+  health: 'Calidad de los datos',
   bigScreens: 'Pantallas grandes',
   screenView: 'Ver pantallas',
   screenList: 'Lista de pantallas',

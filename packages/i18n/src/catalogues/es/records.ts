@@ -2,4 +2,14 @@ import type { AreaOf } from '../../shape.ts';
 
 export const records = {
   title: 'Registros de esta cifra',
+  empty: 'Sin registros: no se recibió nada en este periodo. No es lo mismo que cero.',
+  sum: 'Suma de todos los registros',
+  localTime: 'Hora local',
+  asSent: '{{metric}}, valor enviado',
+  sent: 'enviado: {{value}}',
+  counted: 'Cuenta en la cifra',
+  takenOut: 'Excluido por una regla',
+  otherDevice: 'Las mismas personas, contadas por otro dispositivo',
+  dwellCount: 'Estancias',
+  made: 'Creado por un valor corregido',
 } satisfies AreaOf<'records', 'es'>;

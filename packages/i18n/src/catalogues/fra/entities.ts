@@ -34,6 +34,11 @@ export const entities = {
     gate: 'Portillon d’accès',
     stairs: 'Escalier ou escalator',
   },
+  capacity: 'Capacité d’accueil',
+  capacityHint: 'Nombre maximal de personnes présentes en même temps\u00a0; le taux d’occupation en découle.',
+  occupancyReset: 'Remise à zéro des présents',
+  occupancyResetHint:
+    'Chaque jour à cette heure, le nombre de présents repart de 0. Vide\u00a0: à l’ouverture ({{time}}).',
   tags: 'Étiquettes',
   tagsHint: '10 au plus, en validant chacune avec Entrée. Elles servent à rechercher les magasins.',
   position: 'Position sur la carte',

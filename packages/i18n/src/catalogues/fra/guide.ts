@@ -10,6 +10,11 @@ export const guide = {
     how: 'Cliquez sur le nom du magasin pour en changer et choisissez la période en haut à droite. «\u00a0Choisir les indicateurs\u00a0» détermine ce qui s’affiche ici.',
     mind: 'Un indicateur marqué incomplet signale que certains appareils n’ont pas tout transmis. Vérifiez quels appareils transmettent avant de conclure.',
   },
+  health: {
+    what: 'La qualité des données montre ce qui ne va pas dans vos comptages\u00a0: où, depuis quand, combien de personnes manquent environ, et que faire. «\u00a0Jour par jour\u00a0» indique combien des enregistrements attendus sont arrivés.',
+    how: 'Commencez par le problème qui fait manquer le plus de personnes\u00a0: lisez le conseil et ouvrez l’appareil au besoin. Une fois réglé, choisissez «\u00a0Revérifier\u00a0». Ce qui n’en est pas un s’écarte avec un motif.',
+    mind: 'Les personnes non comptées sont estimées d’après le même jour et la même heure d’autres semaines. Elles ne s’ajoutent jamais d’elles-mêmes à vos chiffres.',
+  },
   organisations: {
     what: 'Les organisations sont les niveaux de gestion de votre société, par exemple les régions et les villes. Magasins et utilisateurs y sont rattachés, ce qui détermine qui voit quels chiffres.',
     how: 'Sélectionnez une organisation pour en ajouter une en dessous, ou pour la modifier, la déplacer ou la désactiver. Tout ce qu’elle contient se déplace avec elle, magasins compris.',
@@ -80,6 +85,21 @@ export const guide = {
     how: 'Filtrez par opération, auteur, résultat, type et date\u00a0; dépliez une ligne pour voir les modifications. L’export contient exactement ce que montrent les filtres.',
     mind: 'Le journal se consulte seulement\u00a0: personne ne peut le modifier ni le supprimer. Les données confidentielles, comme les mots de passe, n’y figurent jamais.',
   },
+  ruleCorrect: {
+    what: 'Les corrections rectifient un comptage trop haut ou trop bas\u00a0: par un coefficient, ou avec le chiffre réel d’un jour ou d’une heure.',
+    how: 'Choisissez les accès ou appareils, les jours et la plage horaire, et indiquez le motif. L’aperçu montre chaque jour avant et après\u00a0; la règle n’est ajoutée qu’ensuite.',
+    mind: 'Ce que les appareils ont envoyé n’est jamais modifié. Retirez une règle, et tous les chiffres redeviennent ce qu’ils étaient sans elle.',
+  },
+  ruleSet: {
+    what: 'Ici se décide ce qui compte dans un magasin ou à un accès\u00a0: à quelles heures, quels chiffres, dans quelles limites par enregistrement, avec ou sans le personnel.',
+    how: 'Choisissez les magasins ou accès, puis ce qui compte\u00a0; laissez vide ce qui n’a pas besoin de limite. L’aperçu montre l’effet avant tout changement.',
+    mind: 'Plusieurs règles pour un même lieu s’appliquent toutes. Une règle ne se modifie pas\u00a0: retirez-la et ajoutez-en une autre.',
+  },
+  ruleEliminate: {
+    what: 'Les exclusions écartent les enregistrements de tests, de travaux ou d’un appareil en panne.',
+    how: 'Choisissez magasins, accès ou appareils, jours et plage horaire, et indiquez le motif. L’aperçu montre ce qui manquerait.',
+    mind: 'Ce qui est exclu compte comme manquant, pas comme 0. Retirez l’exclusion et il compte de nouveau.',
+  },
   companies: {
     what: 'Voici les sociétés de cette plateforme, avec leurs coordonnées, leur échéance, leur quota d’appareils et les menus dont elles disposent.',
     how: 'Après avoir ajouté une société, créez son administrateur et transmettez-lui le mot de passe à usage unique. «\u00a0Menus autorisés\u00a0» détermine les fonctions dont dispose la société.',
@@ -89,6 +109,11 @@ export const guide = {
     what: 'Organisez ici la navigation\u00a0: dossiers, pages, liens externes et droits des boutons, avec leurs noms, leurs icônes et leur ordre.',
     how: 'Pour ajouter un menu, choisissez son menu parent et son type. Un bouton correspond à un droit\u00a0; un lien externe demande une adresse web complète et s’ouvre dans une nouvelle fenêtre.',
     mind: 'Les menus du produit peuvent être renommés, masqués et réordonnés, mais pas supprimés. Un menu masqué disparaît de la navigation, mais reste accessible par son adresse.',
+  },
+  gapFillings: {
+    what: 'Les heures qu’un appareil n’a pas transmises peuvent être estimées : médiane du même jour et de la même heure des semaines précédentes, ajustée selon l’affluence aux autres accès du magasin.',
+    how: 'Cliquez sur « Combler une lacune », choisissez magasin et jours. Si l’appareil peut être réinterrogé, commencez par là. Vérifiez l’aperçu du reste, indiquez un motif et enregistrez.',
+    mind: 'Les estimations sont toujours signalées et jamais mêlées aux comptages. Dès que de vrais enregistrements arrivent pour une heure, son estimation ne compte plus. Elle peut être retirée à tout moment.',
   },
   profile: {
     what: 'Votre profil affiche vos informations, vos rôles et votre périmètre de données. Vous pouvez changer votre photo, votre nom, vos coordonnées et la langue.',

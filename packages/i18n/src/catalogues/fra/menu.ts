@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const menu = {
   home: 'Accueil',
+  health: 'Qualité des données',
   bigScreens: 'Écrans muraux',
   screenView: 'Afficher les écrans',
   screenList: 'Liste des écrans',

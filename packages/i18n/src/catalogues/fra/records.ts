@@ -2,4 +2,14 @@ import type { AreaOf } from '../../shape.ts';
 
 export const records = {
   title: 'Enregistrements de ce chiffre',
+  empty: 'Aucun enregistrement : rien n’a été reçu sur cette période. Ce n’est pas la même chose que zéro.',
+  sum: 'Somme de tous les enregistrements',
+  localTime: 'Heure locale',
+  asSent: '{{metric}}, valeur envoyée',
+  sent: 'envoyé : {{value}}',
+  counted: 'Compte dans le chiffre',
+  takenOut: 'Écarté par une règle',
+  otherDevice: 'Mêmes personnes, comptées par un autre appareil',
+  dwellCount: 'Séjours',
+  made: 'Issu d’une valeur corrigée',
 } satisfies AreaOf<'records', 'fra'>;

@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const menu = {
   home: 'होम',
+  health: 'डेटा की स्थिति',
   bigScreens: 'बड़ी स्क्रीन',
   screenView: 'स्क्रीन देखें',
   screenList: 'स्क्रीन सूची',

@@ -2,4 +2,14 @@ import type { AreaOf } from '../../shape.ts';
 
 export const records = {
   title: 'आँकड़े के रिकॉर्ड',
+  empty: 'कोई रिकॉर्ड नहीं: इस समय का कुछ भी नहीं मिला। इसका मतलब शून्य नहीं है।',
+  sum: 'सभी रिकॉर्ड का योग',
+  localTime: 'स्थानीय समय',
+  asSent: '{{metric}}, जैसा भेजा गया',
+  sent: 'भेजा गया: {{value}}',
+  counted: 'आँकड़े में शामिल',
+  takenOut: 'नियम से हटाया गया',
+  otherDevice: 'वही लोग, दूसरे डिवाइस ने गिने',
+  dwellCount: 'ठहरने की संख्या',
+  made: 'सुधारे गए मान से बना',
 } satisfies AreaOf<'records', 'hin'>;

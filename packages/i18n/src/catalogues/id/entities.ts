@@ -34,6 +34,11 @@ export const entities = {
     gate: 'Gerbang palang',
     stairs: 'Tangga atau eskalator',
   },
+  capacity: 'Kapasitas',
+  capacityHint: 'Jumlah orang terbanyak pada saat yang sama; tingkat keterisian dihitung dari sini.',
+  occupancyReset: 'Jam mulai hitung ulang',
+  occupancyResetHint:
+    'Setiap hari pada jam ini jumlah orang di dalam dihitung lagi dari 0. Kosong: saat buka ({{time}}).',
   tags: 'Tag',
   tagsHint: 'Paling banyak 10; tekan Enter setelah tiap tag. Toko dapat dicari dengan tag.',
   position: 'Posisi di peta',

@@ -10,6 +10,11 @@ export const guide = {
     how: 'Klik nama toko untuk beralih ke toko lain, lalu pilih rentang waktu di kanan atas. “Pilih indikator” menentukan indikator apa yang tampil di sini.',
     mind: 'Tanda data kurang pada indikator berarti sebagian perangkat belum mengirim data. Periksa dulu perangkat mana yang mengirim sebelum menarik kesimpulan.',
   },
+  health: {
+    what: 'Kesehatan data menunjukkan apa yang salah dengan hitungan Anda: di mana, sejak kapan, kira-kira berapa orang yang tak terhitung, dan apa tindakannya. “Per hari” menunjukkan berapa catatan yang masuk dari yang semestinya.',
+    how: 'Mulailah dari masalah dengan orang tak terhitung terbanyak: baca sarannya dan buka perangkat bila perlu. Setelah beres, pilih “Periksa lagi”. Yang bukan masalah dapat diabaikan dengan menyebut alasannya.',
+    mind: 'Orang tak terhitung diperkirakan dari hari dan jam yang sama pada minggu lain, dan tidak pernah ditambahkan sendiri ke angka Anda.',
+  },
   organisations: {
     what: 'Organisasi adalah jenjang pengelolaan perusahaan, misalnya wilayah dan kota. Toko dan pengguna berada di dalamnya, dan itu menentukan siapa dapat melihat data apa.',
     how: 'Pilih organisasi untuk menambahkan organisasi di bawahnya, atau untuk mengubah, memindahkan, atau menonaktifkannya. Saat dipindahkan, semua yang ada di bawahnya ikut pindah, termasuk toko.',
@@ -80,6 +85,21 @@ export const guide = {
     how: 'Filter menurut nama, pelaku, status, jenis, dan waktu; buka satu baris untuk melihat apa yang berubah. Hasil ekspor sama persis dengan yang tampil setelah difilter.',
     mind: 'Catatan ini hanya dapat dibaca; tidak ada yang dapat mengubah atau menghapusnya. Data rahasia seperti kata sandi tidak pernah ditampilkan.',
   },
+  ruleCorrect: {
+    what: 'Koreksi membetulkan hitungan yang terlalu tinggi atau rendah: dengan faktor, atau dengan angka sebenarnya untuk satu hari atau jam.',
+    how: 'Pilih pintu masuk atau perangkat, hari dan rentang jam, lalu tulis alasannya. Pratinjau menampilkan tiap hari sebelum dan sesudah; baru setelah itu aturan ditambahkan.',
+    mind: 'Data yang dikirim perangkat tidak pernah diubah. Cabut aturan, dan semua angka kembali seperti tanpa aturan itu.',
+  },
+  ruleSet: {
+    what: 'Di sini ditentukan apa yang dihitung di toko atau pintu masuk: pada jam berapa, indikator mana, dalam batas berapa per catatan, dengan atau tanpa staf.',
+    how: 'Pilih toko atau pintu masuk, lalu apa yang dihitung; kosongkan yang tidak perlu dibatasi. Pratinjau menampilkan dampaknya sebelum ada yang berubah.',
+    mind: 'Beberapa aturan untuk satu tempat berlaku semua. Aturan tidak dapat diedit: cabut lalu tambahkan yang baru.',
+  },
+  ruleEliminate: {
+    what: 'Pengecualian mengeluarkan catatan saat uji coba, renovasi, atau perangkat rusak.',
+    how: 'Pilih toko, pintu masuk, atau perangkat, hari dan rentang jam, lalu tulis alasannya. Pratinjau menampilkan apa yang akan hilang.',
+    mind: 'Yang dikecualikan dianggap tidak ada, bukan 0. Cabut pengecualiannya, dan data dihitung lagi.',
+  },
   companies: {
     what: 'Di sini ada semua perusahaan di platform ini, beserta kontak, masa berlaku, kuota perangkat, dan menu yang dapat dipakainya.',
     how: 'Setelah menambahkan perusahaan, buat administratornya dan sampaikan kata sandi sekali pakainya. “Akses menu” menentukan fitur yang dimiliki perusahaan.',
@@ -89,6 +109,11 @@ export const guide = {
     what: 'Di sini Anda mengatur navigasi: folder, halaman, tautan luar, dan hak tombol, beserta nama, ikon, dan urutannya.',
     how: 'Saat menambahkan, pilih menu induk dan jenisnya. Satu tombol mewakili satu hak akses; tautan luar memerlukan alamat web lengkap dan terbuka di jendela baru.',
     mind: 'Menu bawaan produk dapat diganti namanya, disembunyikan, dan diurutkan, tetapi tidak dapat dihapus. Menu yang disembunyikan hilang dari navigasi, tetapi alamatnya tetap dapat dibuka.',
+  },
+  gapFillings: {
+    what: 'Jam yang tidak dilaporkan perangkat dapat diisi dengan perkiraan: median hari dan jam yang sama pada minggu-minggu sebelumnya, disesuaikan dengan keramaian pintu masuk lain di toko itu.',
+    how: 'Tekan “Isi celah”, pilih toko dan hari. Jika perangkat dapat diminta lagi, lakukan itu dulu. Periksa pratinjau sisanya, tulis alasan, lalu simpan.',
+    mind: 'Perkiraan selalu diberi tanda dan tidak pernah dicampur dengan hitungan. Bila data asli suatu jam tiba, perkiraannya tidak berlaku lagi. Perkiraan dapat ditarik kapan saja.',
   },
   profile: {
     what: 'Profil menampilkan data diri, peran, dan cakupan data Anda. Anda dapat mengubah foto, nama, kontak, dan bahasa.',

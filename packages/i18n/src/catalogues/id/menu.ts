@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const menu = {
   home: 'Beranda',
+  health: 'Kesehatan data',
   bigScreens: 'Layar besar',
   screenView: 'Lihat layar',
   screenList: 'Daftar layar',

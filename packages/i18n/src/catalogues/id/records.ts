@@ -2,4 +2,14 @@ import type { AreaOf } from '../../shape.ts';
 
 export const records = {
   title: 'Rekaman di balik angka',
+  empty: 'Tidak ada rekaman: tidak ada data yang diterima pada waktu ini. Itu tidak sama dengan nol.',
+  sum: 'Jumlah semua rekaman',
+  localTime: 'Waktu setempat',
+  asSent: '{{metric}}, nilai terkirim',
+  sent: 'terkirim: {{value}}',
+  counted: 'Masuk hitungan',
+  takenOut: 'Dikeluarkan oleh aturan',
+  otherDevice: 'Orang yang sama, sudah dihitung perangkat lain',
+  dwellCount: 'Jumlah kunjungan tinggal',
+  made: 'Dibuat dari nilai koreksi',
 } satisfies AreaOf<'records', 'id'>;

@@ -74,6 +74,9 @@ export const errors = {
   levelMoreModelMsg: 'Non si possono gestire insieme modelli di dispositivo diversi. Scegli un solo modello.',
   stopStatisticsFirst: 'Ferma prima il conteggio.',
   deviceInfoFailed: 'Il dispositivo non ha risposto. Controlla che sia online e riprova.',
+  deviceOffline: 'Il dispositivo è offline e non può essere interrogato.',
+  deviceCannotBeAsked: 'Il protocollo di questo dispositivo non permette di richiedere di nuovo i dati.',
+  nothingToEstimate: 'In questo periodo non manca nulla che si possa stimare.',
   boundInEntrances: 'Il dispositivo è stato aggiunto ma non è ancora associato. Associalo nella pagina Accessi.',
   changedMeanwhile: 'Qualcun altro ha modificato questi dati mentre ci stavi lavorando.',
   entityHasDevices:

@@ -10,6 +10,11 @@ export const guide = {
     how: 'Fai clic sul nome del punto vendita per sceglierne un altro e imposta il periodo in alto a destra. «Scegli gli indicatori» decide quali indicatori compaiono qui.',
     mind: 'Se un indicatore è segnato come incompleto, alcuni dispositivi non hanno inviato tutti i dati. Controlla quali dispositivi trasmettono prima di trarre conclusioni.',
   },
+  health: {
+    what: 'La qualità dei dati mostra che cosa non va nei conteggi: dove, da quando, quante persone mancano all’incirca e cosa fare. «Giorno per giorno» indica quanti dei record attesi sono arrivati.',
+    how: 'Cominciate dal problema con più persone non contate: leggete il consiglio e, se serve, aprite il dispositivo. Quando è risolto, scegliete «Verifica di nuovo». Ciò che non è un problema si ignora indicando il motivo.',
+    mind: 'Le persone non contate sono stimate dallo stesso giorno e orario di altre settimane; non vengono mai aggiunte da sole ai vostri dati.',
+  },
   organisations: {
     what: 'Le organizzazioni sono i livelli con cui è gestita la tua azienda, ad esempio aree e città. Punti vendita e utenti ne fanno parte, e da questo dipende chi vede quali dati.',
     how: 'Seleziona un’organizzazione per aggiungerne una sotto, oppure per modificarla, spostarla o disattivarla. Con lei si sposta tutto ciò che contiene, compresi i punti vendita.',
@@ -80,6 +85,21 @@ export const guide = {
     how: 'Filtra per operazione, autore, esito, tipo e data; espandi una riga per vedere le modifiche. L’esportazione contiene esattamente ciò che mostrano i filtri.',
     mind: 'Il registro si può solo consultare: nessuno può modificarlo o eliminarlo. I dati riservati, come le password, non compaiono mai.',
   },
+  ruleCorrect: {
+    what: 'Le correzioni rettificano ciò che è stato contato in eccesso o in difetto: con un fattore o con il valore reale di un giorno o di un’ora.',
+    how: 'Scegli accessi o dispositivi, giorni e fascia oraria, e indica il motivo. L’anteprima mostra ogni giorno prima e dopo; solo allora la regola viene aggiunta.',
+    mind: 'Ciò che i dispositivi hanno inviato non viene mai alterato. Revoca una regola e tutti i dati tornano come erano senza di essa.',
+  },
+  ruleSet: {
+    what: 'Qui si stabilisce che cosa conta in un punto vendita o accesso: in quale fascia oraria, quali indicatori, entro quali limiti per record, con o senza personale.',
+    how: 'Scegli punti vendita o accessi, poi che cosa conta; lascia vuoto ciò che non richiede limiti. L’anteprima mostra l’effetto prima di ogni modifica.',
+    mind: 'Più regole per lo stesso luogo valgono tutte. Una regola non si modifica: revocala e aggiungine un’altra.',
+  },
+  ruleEliminate: {
+    what: 'Le esclusioni lasciano fuori i record di prove, lavori o dispositivi guasti.',
+    how: 'Scegli punti vendita, accessi o dispositivi, giorni e fascia oraria, e indica il motivo. L’anteprima mostra che cosa mancherebbe.',
+    mind: 'Ciò che è escluso vale come mancante, non come 0. Revoca l’esclusione e torna a contare.',
+  },
   companies: {
     what: 'Qui trovi le aziende di questa piattaforma, con i loro contatti, la scadenza, il limite di dispositivi e i menu di cui dispongono.',
     how: 'Dopo aver aggiunto un’azienda, crea il suo amministratore e consegnagli la password monouso. «Menu abilitati» decide quali funzioni ha l’azienda.',
@@ -89,6 +109,11 @@ export const guide = {
     what: 'Qui organizzi la navigazione: cartelle, pagine, link esterni e permessi dei pulsanti, con nomi, icone e ordine.',
     how: 'Quando aggiungi un menu, scegli il menu superiore e il tipo. Un pulsante corrisponde a un permesso; un link esterno richiede un indirizzo web completo e si apre in una nuova finestra.',
     mind: 'I menu del prodotto si possono rinominare, nascondere e ordinare, ma non eliminare. Un menu nascosto sparisce dalla navigazione, ma si può ancora aprire con il suo indirizzo.',
+  },
+  gapFillings: {
+    what: 'Le ore non comunicate da un dispositivo si possono stimare: mediana dello stesso giorno e ora delle settimane precedenti, adattata all’affluenza degli altri accessi del punto vendita.',
+    how: 'Premi «Riempi una lacuna» e scegli punto vendita e giorni. Se il dispositivo può essere interrogato di nuovo, inizia da lì. Controlla l’anteprima del resto, indica il motivo e salva.',
+    mind: 'Le stime sono sempre segnalate e mai mescolate ai conteggi. Quando arrivano i dati veri di un’ora, la sua stima non vale più. Una stima si può ritirare in ogni momento.',
   },
   profile: {
     what: 'Il tuo profilo mostra i tuoi dati, i ruoli e l’ambito dei dati. Puoi cambiare foto, nome, recapiti e lingua.',

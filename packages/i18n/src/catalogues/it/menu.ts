@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const menu = {
   home: 'Pagina iniziale',
+  health: 'Qualità dei dati',
   bigScreens: 'Maxischermi',
   screenView: 'Mostra schermi',
   screenList: 'Elenco schermi',

@@ -2,4 +2,14 @@ import type { AreaOf } from '../../shape.ts';
 
 export const records = {
   title: 'Registrazioni del dato',
+  empty: 'Nessuna registrazione: in questo periodo non è arrivato nulla. Non equivale a zero.',
+  sum: 'Somma di tutte le registrazioni',
+  localTime: 'Ora locale',
+  asSent: '{{metric}}, valore inviato',
+  sent: 'inviato: {{value}}',
+  counted: 'Nel dato',
+  takenOut: 'Escluso da una regola',
+  otherDevice: 'Stesse persone, contate da un altro dispositivo',
+  dwellCount: 'Permanenze',
+  made: 'Creato da un valore corretto',
 } satisfies AreaOf<'records', 'it'>;

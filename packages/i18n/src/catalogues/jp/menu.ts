@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const menu = {
   home: 'ホーム',
+  health: 'データの健全性',
   bigScreens: '大画面表示',
   screenView: '画面を表示',
   screenList: '画面一覧',

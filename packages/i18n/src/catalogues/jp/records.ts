@@ -2,4 +2,14 @@ import type { AreaOf } from '../../shape.ts';
 
 export const records = {
   title: '数値の元になる記録',
+  empty: '記録がありません。この時間は何も受信していません（0 とは異なります）',
+  sum: '全記録の合計',
+  localTime: '現地時刻',
+  asSent: '{{metric}}（送信値）',
+  sent: '送信値 {{value}}',
+  counted: '集計対象',
+  takenOut: 'ルールにより除外',
+  otherDevice: '同じ人を別の機器で集計済み',
+  dwellCount: '滞在件数',
+  made: '補正値から作成',
 } satisfies AreaOf<'records', 'jp'>;

@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const menu = {
   home: '홈',
+  health: '데이터 상태',
   bigScreens: '대형 화면',
   screenView: '화면 보기',
   screenList: '화면 목록',

@@ -2,4 +2,14 @@ import type { AreaOf } from '../../shape.ts';
 
 export const records = {
   title: '수치의 원본 기록',
+  empty: '기록이 없습니다. 이 시간에는 받은 데이터가 없으며, 0과는 다릅니다.',
+  sum: '모든 기록의 합계',
+  localTime: '현지 시간',
+  asSent: '{{metric}}(전송 값)',
+  sent: '전송 값 {{value}}',
+  counted: '집계 포함',
+  takenOut: '규칙으로 제외됨',
+  otherDevice: '같은 사람을 다른 기기에서 집계함',
+  dwellCount: '체류 건수',
+  made: '보정값으로 생성됨',
 } satisfies AreaOf<'records', 'kor'>;

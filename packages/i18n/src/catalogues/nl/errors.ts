@@ -74,6 +74,9 @@ export const errors = {
   levelMoreModelMsg: 'Verschillende apparaatmodellen kunnen niet samen worden verwerkt. Kies één model.',
   stopStatisticsFirst: 'Stop eerst de telling.',
   deviceInfoFailed: 'Het apparaat antwoordt niet. Controleer of het verbonden is en probeer het opnieuw.',
+  deviceOffline: 'Het apparaat is offline en kan niet worden bevraagd.',
+  deviceCannotBeAsked: 'Het protocol van dit apparaat kan niet opnieuw worden bevraagd.',
+  nothingToEstimate: 'In deze tijd ontbreekt niets dat te schatten is.',
   boundInEntrances: 'Het apparaat is toegevoegd maar nog niet gekoppeld. Koppel het op de pagina Ingangen.',
   changedMeanwhile: 'Terwijl u bewerkte, heeft iemand anders deze gegevens gewijzigd.',
   entityHasDevices:

@@ -10,6 +10,11 @@ export const guide = {
     how: 'Klik op de naam van de vestiging om naar een andere te gaan en kies rechtsboven de periode. Met “Cijfers kiezen” bepaalt u welke cijfers hier staan.',
     mind: 'Is een cijfer als onvolledig gemarkeerd, dan hebben sommige apparaten niets gemeld. Kijk eerst welke apparaten gegevens sturen voordat u conclusies trekt.',
   },
+  health: {
+    what: 'Datakwaliteit laat zien wat er mis is met uw tellingen: waar, sinds wanneer, hoeveel bezoekers er ongeveer ontbreken en wat u kunt doen. “Dag voor dag” toont hoeveel van de verwachte records binnenkwamen.',
+    how: 'Begin met het probleem dat de meeste bezoekers mist: lees het advies en open zo nodig het apparaat. Is het verholpen, kies dan “Opnieuw controleren”. Wat geen probleem is, negeert u met een reden.',
+    mind: 'Gemiste bezoekers worden geschat op basis van dezelfde weekdag en tijd in andere weken; ze komen nooit vanzelf in uw cijfers.',
+  },
   organisations: {
     what: 'Organisaties zijn de niveaus waarin uw bedrijf is ingedeeld, zoals regio’s en steden. Vestigingen en gebruikers horen erbij, en dat bepaalt wie welke cijfers ziet.',
     how: 'Selecteer een organisatie om er een onder toe te voegen, of om deze te bewerken, te verplaatsen of uit te schakelen. Bij verplaatsen gaat alles eronder mee, ook de vestigingen.',
@@ -80,6 +85,21 @@ export const guide = {
     how: 'Filter op handeling, uitvoerder, type, resultaat en periode; klap een rij uit om te zien wat er is gewijzigd. Een export bevat precies wat de filters tonen.',
     mind: 'Het logboek is alleen te lezen; niemand kan het wijzigen of verwijderen. Geheimen zoals wachtwoorden worden nooit getoond.',
   },
+  ruleCorrect: {
+    what: 'Correcties zetten recht wat te hoog of te laag is geteld: met een factor, of met het werkelijke aantal van een dag of uur.',
+    how: 'Kies ingangen of apparaten, dagen en tijdstip, en geef de reden. Het voorbeeld toont elke dag voor en na; pas daarna wordt de regel toegevoegd.',
+    mind: 'Wat apparaten verzonden, verandert nooit. Trek een regel in en alle cijfers worden weer wat ze zonder de regel waren.',
+  },
+  ruleSet: {
+    what: 'Hier bepaalt u wat meetelt bij een vestiging of ingang: op welk tijdstip, welke cijfers, binnen welke grenzen per record, met of zonder personeel.',
+    how: 'Kies vestigingen of ingangen en dan wat meetelt; laat leeg wat geen grens nodig heeft. Het voorbeeld toont het gevolg voordat er iets verandert.',
+    mind: 'Meerdere regels voor één plaats gelden allemaal. Een regel kunt u niet bewerken: trek hem in en voeg een nieuwe toe.',
+  },
+  ruleEliminate: {
+    what: 'Uitsluitingen laten records weg van tests, verbouwingen of een defect apparaat.',
+    how: 'Kies vestigingen, ingangen of apparaten, dagen en tijdstip, en geef de reden. Het voorbeeld toont wat er zou ontbreken.',
+    mind: 'Wat is uitgesloten, geldt als ontbrekend en niet als 0. Trek de uitsluiting in en het telt weer mee.',
+  },
   companies: {
     what: 'Dit zijn de bedrijven op dit platform, met hun contactpersonen, einddatum, apparaatlimiet en de menu’s die ze kunnen gebruiken.',
     how: 'Maak na het toevoegen van een bedrijf de beheerder aan en geef het eenmalige wachtwoord door. Onder “Menurechten” bepaalt u welke functies het bedrijf heeft.',
@@ -89,6 +109,11 @@ export const guide = {
     what: 'Hier richt u de navigatie in: mappen, pagina’s, externe links en knoprechten, met hun namen, pictogrammen en volgorde.',
     how: 'Kies bij het toevoegen het bovenliggende menu en het type. Een knop staat voor één recht; een externe link krijgt een volledig webadres en opent in een nieuw venster.',
     mind: 'Menu’s die bij het product horen, kunt u hernoemen, verbergen en sorteren, maar niet verwijderen. Een verborgen menu staat niet in de navigatie, maar is via het adres nog te openen.',
+  },
+  gapFillings: {
+    what: 'Uren die een apparaat niet meldde, zijn te schatten: de mediaan van dezelfde weekdag en hetzelfde uur in eerdere weken, aangepast aan de drukte bij de andere ingangen.',
+    how: 'Klik op ‘Gat opvullen’ en kies een vestiging en dagen. Kan het apparaat opnieuw worden bevraagd, doe dat eerst. Bekijk het voorbeeld van de rest, geef een reden op en sla op.',
+    mind: 'Schattingen zijn altijd herkenbaar en worden nooit met tellingen gemengd. Komen er echte gegevens voor een uur, dan vervalt de schatting. U kunt een schatting altijd intrekken.',
   },
   profile: {
     what: 'Uw profiel toont uw gegevens, rollen en gegevenstoegang. U kunt uw foto, naam, contactgegevens en taal wijzigen.',

@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const menu = {
   home: 'Start',
+  health: 'Datakwaliteit',
   bigScreens: 'Grote schermen',
   screenView: 'Schermen tonen',
   screenList: 'Schermenlijst',

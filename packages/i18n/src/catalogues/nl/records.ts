@@ -2,4 +2,14 @@ import type { AreaOf } from '../../shape.ts';
 
 export const records = {
   title: 'Records achter het cijfer',
+  empty: 'Geen records: in deze periode is niets ontvangen. Dat is iets anders dan nul.',
+  sum: 'Som van alle records',
+  localTime: 'Lokale tijd',
+  asSent: '{{metric}}, zoals verzonden',
+  sent: 'verzonden: {{value}}',
+  counted: 'Telt mee',
+  takenOut: 'Uitgesloten door een regel',
+  otherDevice: 'Dezelfde mensen, geteld door een ander apparaat',
+  dwellCount: 'Verblijven',
+  made: 'Uit een gecorrigeerde waarde',
 } satisfies AreaOf<'records', 'nl'>;

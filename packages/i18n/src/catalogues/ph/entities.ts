@@ -35,6 +35,11 @@ export const entities = {
     gate: 'Turnstile na gate',
     stairs: 'Hagdan o escalator',
   },
+  capacity: 'Kapasidad',
+  capacityHint: 'Pinakamaraming tao sa loob nang sabay-sabay; dito ibinabatay kung gaano kapuno ang tindahan.',
+  occupancyReset: 'Oras ng pag-reset ng bilang sa loob',
+  occupancyResetHint:
+    'Araw-araw sa oras na ito, magsisimula ulit sa 0 ang bilang ng nasa loob. Kung blangko: sa pagbubukas ({{time}}).',
   tags: 'Mga tag',
   tagsHint: 'Hanggang 10; pindutin ang Enter pagkatapos ng bawat isa. Magagamit sa paghahanap ng tindahan.',
   position: 'Posisyon sa mapa',

@@ -74,6 +74,9 @@ export const errors = {
   levelMoreModelMsg: 'Hindi mapagsasabay ang magkakaibang modelo ng aparato. Pumili ng isang modelo.',
   stopStatisticsFirst: 'Itigil muna ang pagbilang.',
   deviceInfoFailed: 'Hindi sumagot ang aparato. Tiyaking nakakonekta ito at subukan muli.',
+  deviceOffline: 'Hindi nakakonekta ang aparato kaya hindi ito mahihingan.',
+  deviceCannotBeAsked: 'Walang paraan sa protocol ng aparatong ito para humingi ulit.',
+  nothingToEstimate: 'Walang kulang sa panahong ito na puwedeng tantiyahin.',
   boundInEntrances: 'Naidagdag na ang aparato pero hindi pa nakakabit. Ikabit ito sa pahinang Mga pasukan.',
   changedMeanwhile: 'May ibang nagbago nito habang nag-e-edit ka.',
   entityHasDevices:

@@ -10,6 +10,11 @@ export const guide = {
     how: 'I-click ang pangalan ng tindahan para lumipat sa iba, at piliin ang saklaw ng petsa sa kanang itaas. Sa “Pumili ng mga sukatan” itinatakda kung alin ang lalabas dito.',
     mind: 'Kapag may marka ng kulang na datos ang isang sukatan, may mga aparatong hindi nakapagpadala. Tingnan muna kung aling mga aparato ang nagpapadala bago gumawa ng konklusyon.',
   },
+  health: {
+    what: 'Ipinapakita rito kung ano ang mali sa bilang: saan, mula kailan, mga ilang tao ang hindi nabilang, at ano ang gagawin. Sa “Bawat araw” makikita kung ilan sa inaasahang tala ang dumating.',
+    how: 'Simulan sa problemang may pinakamaraming di-nabilang: basahin ang payo at buksan ang aparato kung kailangan. Kapag naayos na, piliin ang “Suriin muli”. Ang hindi naman problema ay balewalain nang may dahilan.',
+    mind: 'Tinatantiya ang mga di-nabilang mula sa parehong araw at oras ng ibang linggo; hindi ito kusang idinadagdag sa inyong mga bilang.',
+  },
   organisations: {
     what: 'Ang mga organisasyon ang mga antas ng pamamahala ng kompanya, gaya ng rehiyon at lungsod. Kabilang sa mga ito ang mga tindahan at gumagamit, at dito nakasalalay kung sino ang makakakita ng aling datos.',
     how: 'Pumili ng organisasyon para magdagdag sa ilalim nito, o para i-edit, ilipat o i-disable ito. Kapag inilipat ito, kasamang lilipat ang lahat ng nasa ilalim, pati ang mga tindahan.',
@@ -80,6 +85,21 @@ export const guide = {
     how: 'Mag-filter ayon sa pangalan, gumawa, status, uri at oras; buksan ang isang row para makita ang nabago. Kung ano ang ipinapakita ng mga filter, iyon mismo ang nasa export.',
     mind: 'Mababasa lang ang talaan; walang makakapagbago o makakabura nito. Hindi kailanman ipinapakita ang mga lihim gaya ng password.',
   },
+  ruleCorrect: {
+    what: 'Itinatama ng pagwawasto ang sobra o kulang na bilang: gamit ang factor, o ang tunay na bilang ng isang araw o oras.',
+    how: 'Pumili ng pasukan o aparato, mga araw at oras, at isulat ang dahilan. Makikita sa pagsilip ang bawat araw bago at pagkatapos; saka lang idaragdag ang tuntunin.',
+    mind: 'Hindi kailanman binabago ang ipinadala ng mga aparato. Bawiin ang tuntunin at babalik ang lahat ng bilang sa dati.',
+  },
+  ruleSet: {
+    what: 'Dito itinatakda kung ano ang ibibilang sa tindahan o pasukan: anong oras, aling sukatan, anong hangganan bawat tala, may kawani o wala.',
+    how: 'Pumili ng tindahan o pasukan, saka kung ano ang ibibilang; iwang walang laman ang hindi kailangang limitahan. Ipinapakita ng pagsilip ang epekto bago may magbago.',
+    mind: 'Kung maraming tuntunin sa iisang lugar, lahat ay may bisa. Hindi nae-edit ang tuntunin: bawiin at magdagdag ng iba.',
+  },
+  ruleEliminate: {
+    what: 'Inaalis dito ang mga tala ng pagsubok, pagkukumpuni o sirang aparato.',
+    how: 'Pumili ng tindahan, pasukan o aparato, mga araw at oras, at isulat ang dahilan. Ipinapakita ng pagsilip kung ano ang mawawala.',
+    mind: 'Itinuturing na kulang, hindi 0, ang inalis. Bawiin ito at ibibilang muli.',
+  },
   companies: {
     what: 'Narito ang mga kompanya sa platform na ito: ang kanilang contact, petsa ng pagkapaso, quota ng aparato, at mga menu na magagamit.',
     how: 'Pagkatapos magdagdag ng kompanya, gawan ito ng administrator at ibigay ang pang-isang gamit na password. Sa “Access sa menu” itinatakda ang mga feature na mayroon ang kompanya.',
@@ -89,6 +109,11 @@ export const guide = {
     what: 'Dito inaayos ang navigation: mga folder, pahina, panlabas na link at pahintulot ng pindutan, pati ang pangalan, icon at pagkakasunod ng mga ito.',
     how: 'Kapag nagdadagdag, piliin kung saan ito mapapailalim at ang uri nito. Isang pahintulot ang katumbas ng bawat pindutan; buong web address ang kailangan ng panlabas na link at magbubukas ito sa bagong window.',
     mind: 'Ang mga menu na kasama sa produkto ay maaaring palitan ng pangalan, itago at ayusin ang pagkakasunod, pero hindi mabubura. Nawawala sa navigation ang nakatagong menu, pero mabubuksan pa rin ang address nito.',
+  },
+  gapFillings: {
+    what: 'Ang mga oras na hindi naiulat ng aparato ay mapupunan ng tantiya: ang gitnang halaga ng parehong araw at oras sa mga nakaraang linggo, ayon sa dami ng tao sa ibang pasukan.',
+    how: 'Pindutin ang “Punan ang puwang”, pumili ng tindahan at mga araw. Kung mahihingan ulit ang aparato, iyon muna. Tingnan ang preview ng natira, ilagay ang dahilan at i-save.',
+    mind: 'Laging may tanda ang mga tantiya at hindi inihahalo sa nabilang. Kapag dumating ang totoong tala ng isang oras, hindi na gagamitin ang tantiya nito. Mababawi ang tantiya anumang oras.',
   },
   profile: {
     what: 'Makikita sa profile mo ang iyong mga detalye, tungkulin at saklaw ng datos. Mapapalitan mo ang larawan, pangalan, contact at wika.',

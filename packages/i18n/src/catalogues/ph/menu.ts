@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const menu = {
   home: 'Home',
+  health: 'Kalusugan ng datos',
   bigScreens: 'Malalaking screen',
   screenView: 'Tingnan ang screen',
   screenList: 'Listahan ng screen',

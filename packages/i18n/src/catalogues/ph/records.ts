@@ -2,4 +2,14 @@ import type { AreaOf } from '../../shape.ts';
 
 export const records = {
   title: 'Mga tala sa likod ng bilang',
+  empty: 'Walang tala: walang natanggap sa oras na ito. Iba ito sa sero.',
+  sum: 'Kabuuan ng lahat ng tala',
+  localTime: 'Lokal na oras',
+  asSent: '{{metric}}, ayon sa ipinadala',
+  sent: 'ipinadala: {{value}}',
+  counted: 'Kasama sa bilang',
+  takenOut: 'Inalis ng isang tuntunin',
+  otherDevice: 'Parehong mga tao, nabilang na ng ibang device',
+  dwellCount: 'Bilang ng pananatili',
+  made: 'Mula sa itinamang halaga',
 } satisfies AreaOf<'records', 'ph'>;

@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const menu = {
   home: 'Главная',
+  health: 'Качество данных',
   bigScreens: 'Большие экраны',
   screenView: 'Показ экранов',
   screenList: 'Список экранов',

@@ -2,4 +2,14 @@ import type { AreaOf } from '../../shape.ts';
 
 export const records = {
   title: 'Записи за показателем',
+  empty: 'Записей нет: за это время ничего не получено. Это не то же самое, что ноль.',
+  sum: 'Сумма всех записей',
+  localTime: 'Местное время',
+  asSent: '{{metric}}, как передано',
+  sent: 'передано: {{value}}',
+  counted: 'Учтено',
+  takenOut: 'Исключено правилом',
+  otherDevice: 'Те же люди, учтены другим устройством',
+  dwellCount: 'Число пребываний',
+  made: 'Создано по исправленному значению',
 } satisfies AreaOf<'records', 'ru'>;

@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const menu = {
   home: 'หน้าแรก',
+  health: 'คุณภาพข้อมูล',
   bigScreens: 'จอใหญ่',
   screenView: 'แสดงจอ',
   screenList: 'รายการจอ',

@@ -2,4 +2,14 @@ import type { AreaOf } from '../../shape.ts';
 
 export const records = {
   title: 'ระเบียนของตัวเลขนี้',
+  empty: 'ไม่มีระเบียน: ช่วงเวลานี้ไม่ได้รับข้อมูลใดเลย ซึ่งไม่เท่ากับศูนย์',
+  sum: 'ผลรวมของทุกระเบียน',
+  localTime: 'เวลาท้องถิ่น',
+  asSent: '{{metric}} ตามที่ส่งมา',
+  sent: 'ส่งมา: {{value}}',
+  counted: 'นับรวม',
+  takenOut: 'ถูกตัดออกโดยกฎ',
+  otherDevice: 'คนกลุ่มเดียวกัน อุปกรณ์อื่นนับแล้ว',
+  dwellCount: 'จำนวนครั้งที่อยู่',
+  made: 'สร้างจากค่าที่แก้ไข',
 } satisfies AreaOf<'records', 'th'>;

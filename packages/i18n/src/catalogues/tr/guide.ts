@@ -10,6 +10,11 @@ export const guide = {
     how: 'Başka bir mağazaya geçmek için mağaza adına tıklayın, zaman aralığını sağ üstten seçin. Burada hangi göstergelerin yer alacağını “Göstergeleri seç” ile belirlersiniz.',
     mind: 'Bir göstergedeki eksik veri işareti, bazı cihazların veri göndermediğini belirtir. Sonuç çıkarmadan önce hangi cihazların veri gönderdiğine bakın.',
   },
+  health: {
+    what: 'Veri sağlığı sayımlarda neyin yanlış olduğunu gösterir: nerede, ne zamandan beri, yaklaşık kaç kişi sayılmadı ve ne yapmalı. “Gün gün” beklenen kayıtların kaçının geldiğini gösterir.',
+    how: 'En çok kişinin sayılmadığı sorundan başlayın: öneriyi okuyun, gerekirse cihazı açın. Giderilince “Yeniden kontrol et” seçeneğini kullanın. Sorun olmayanı nedenini yazarak yok sayın.',
+    mind: 'Sayılmayan kişiler diğer haftaların aynı gün ve saatinden tahmin edilir; rakamlarınıza kendiliğinden asla eklenmez.',
+  },
   organisations: {
     what: 'Organizasyonlar, bölge ve şehir gibi şirketinizin yönetim düzeyleridir. Mağazalar ve kullanıcılar bunlara bağlıdır; kimin hangi verileri göreceğini de bu belirler.',
     how: 'Altına yenisini eklemek, düzenlemek, taşımak veya devre dışı bırakmak için bir organizasyon seçin. Taşıdığınızda altındaki her şey, mağazalar dahil, birlikte taşınır.',
@@ -80,6 +85,21 @@ export const guide = {
     how: 'Ada, işlemi yapana, sonuca, türe ve zamana göre filtreleyin; neyin değiştiğini görmek için satırı açın. Dışa aktarılan dosyada yalnızca filtrelenen kayıtlar bulunur.',
     mind: 'Kayıtlar yalnızca okunabilir; kimse değiştiremez veya silemez. Parola gibi gizli bilgiler hiçbir zaman gösterilmez.',
   },
+  ruleCorrect: {
+    what: 'Düzeltmeler, fazla ya da eksik sayılanı bir katsayıyla veya bir günün ya da saatin gerçek sayısıyla düzeltir.',
+    how: 'Girişleri veya cihazları, günleri ve saat aralığını seçip gerekçeyi yazın. Önizleme her günü önce ve sonra gösterir; kural ancak ondan sonra eklenir.',
+    mind: 'Cihazların gönderdiği asla değişmez. Kural geri alınınca tüm veriler kuralsız haline döner.',
+  },
+  ruleSet: {
+    what: 'Bir mağazada veya girişte neyin sayılacağını burada belirlersiniz: hangi saatler, hangi göstergeler, kayıt başına hangi sınırlar, personelli ya da personelsiz.',
+    how: 'Mağazaları veya girişleri, sonra neyin sayılacağını seçin; sınır gerekmeyeni boş bırakın. Önizleme, bir şey değişmeden etkiyi gösterir.',
+    mind: 'Aynı yer için birden çok kuralın hepsi geçerlidir. Kural düzenlenemez: geri alıp yenisini ekleyin.',
+  },
+  ruleEliminate: {
+    what: 'Hariç tutma; test, tadilat veya arızalı cihaz kayıtlarını dışarıda bırakır.',
+    how: 'Mağazaları, girişleri veya cihazları, günleri ve saat aralığını seçip gerekçeyi yazın. Önizleme neyin eksik kalacağını gösterir.',
+    mind: 'Hariç tutulan, 0 değil eksik sayılır. Geri alınınca yeniden sayılır.',
+  },
   companies: {
     what: 'Burada platformdaki şirketler; ilgili kişileri, bitiş tarihleri, cihaz kotaları ve kullanabildikleri menülerle birlikte yer alır.',
     how: 'Şirketi ekledikten sonra yöneticisini oluşturup tek seferlik parolayı iletin. Şirketin hangi işlevleri kullanacağını “Menü yetkileri” belirler.',
@@ -89,6 +109,11 @@ export const guide = {
     what: 'Gezinme menüsünü burada düzenlersiniz: klasörler, sayfalar, dış bağlantılar ve düğme yetkileri; adları, simgeleri ve sıralarıyla.',
     how: 'Eklerken üst menüyü ve türü seçin. Her düğme bir yetkiye karşılık gelir; dış bağlantı için tam web adresi girilir ve yeni pencerede açılır.',
     mind: 'Ürünle gelen menüler yeniden adlandırılabilir, gizlenebilir ve sıralanabilir ama silinemez. Gizli menü gezinmede görünmez; adresiyle yine açılır.',
+  },
+  gapFillings: {
+    what: 'Cihazın bildirmediği saatler tahminle doldurulabilir: önceki haftalarda aynı gün ve saatin ortancası, mağazanın diğer girişlerindeki yoğunluğa göre düzeltilir.',
+    how: '“Boşluk doldur”a basın, mağaza ve günleri seçin. Cihazdan yeniden istenebiliyorsa önce onu yapın. Kalanların önizlemesine bakın, neden yazıp kaydedin.',
+    mind: 'Tahminler her zaman işaretlidir ve sayımlara karışmaz. Bir saatin gerçek kayıtları gelince tahmini geçersiz olur. Tahmini istediğiniz an geri çekebilirsiniz.',
   },
   profile: {
     what: 'Profiliniz bilgilerinizi, rollerinizi ve veri kapsamınızı gösterir. Resminizi, adınızı, iletişim bilgilerinizi ve dilinizi değiştirebilirsiniz.',

@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const menu = {
   home: 'Ana sayfa',
+  health: 'Veri sağlığı',
   bigScreens: 'Büyük ekranlar',
   screenView: 'Ekranları göster',
   screenList: 'Ekran listesi',

@@ -10,6 +10,11 @@ export const guide = {
     how: 'Nhấn tên cửa hàng để đổi cửa hàng, chọn khoảng thời gian ở góc trên bên phải. “Chọn chỉ số” quyết định các chỉ số hiện trên trang này.',
     mind: 'Dấu thiếu dữ liệu ở một chỉ số nghĩa là có thiết bị chưa gửi dữ liệu. Hãy xem thiết bị nào đang gửi trước khi rút ra kết luận.',
   },
+  health: {
+    what: 'Trang này cho biết số đếm có gì sai: ở đâu, từ khi nào, khoảng bao nhiêu người bị sót và cách xử lý. “Từng ngày” cho thấy đã nhận bao nhiêu trong số bản ghi phải nhận.',
+    how: 'Bắt đầu từ sự cố làm sót nhiều người nhất: đọc cách xử lý và mở thiết bị nếu cần. Khi đã khắc phục, chọn “Kiểm tra lại”. Việc không phải sự cố thì bỏ qua kèm lý do.',
+    mind: 'Số người bị sót được ước tính từ cùng thứ và cùng giờ của các tuần khác, và không bao giờ tự cộng vào số liệu của bạn.',
+  },
   organisations: {
     what: 'Tổ chức là các cấp quản lý của công ty, ví dụ vùng và thành phố. Cửa hàng và người dùng thuộc về tổ chức; điều đó quyết định ai xem được số liệu nào.',
     how: 'Chọn một tổ chức để thêm cấp dưới, hoặc để sửa, chuyển hay ngừng dùng. Khi chuyển, mọi cấp dưới và cửa hàng cùng chuyển theo.',
@@ -80,6 +85,21 @@ export const guide = {
     how: 'Lọc theo tên, người thực hiện, trạng thái, loại và thời gian; mở rộng một dòng để xem nội dung thay đổi. Tệp xuất ra đúng như kết quả lọc.',
     mind: 'Nhật ký chỉ để xem, không ai sửa hay xóa được. Thông tin bí mật như mật khẩu không bao giờ hiển thị.',
   },
+  ruleCorrect: {
+    what: 'Hiệu chỉnh sửa lại số đếm thừa hoặc thiếu: bằng hệ số, hoặc bằng số thực tế của một ngày hay một giờ.',
+    how: 'Chọn lối vào hoặc thiết bị, ngày và khung giờ, rồi ghi lý do. Phần xem trước cho thấy từng ngày trước và sau; sau đó quy tắc mới được thêm.',
+    mind: 'Dữ liệu thiết bị đã gửi không bao giờ bị sửa. Thu hồi quy tắc thì mọi số liệu trở lại như khi không có nó.',
+  },
+  ruleSet: {
+    what: 'Nơi quy định những gì được tính tại cửa hàng hoặc lối vào: khung giờ nào, chỉ số nào, giới hạn mỗi bản ghi, có trừ nhân viên hay không.',
+    how: 'Chọn cửa hàng hoặc lối vào, rồi chọn những gì được tính; để trống mục không cần giới hạn. Phần xem trước cho thấy ảnh hưởng trước khi thay đổi.',
+    mind: 'Nhiều quy tắc cho một nơi đều có hiệu lực. Không thể sửa quy tắc: hãy thu hồi và thêm quy tắc khác.',
+  },
+  ruleEliminate: {
+    what: 'Loại trừ bỏ ra các bản ghi lúc thử nghiệm, sửa chữa hoặc thiết bị hỏng.',
+    how: 'Chọn cửa hàng, lối vào hoặc thiết bị, ngày và khung giờ, rồi ghi lý do. Phần xem trước cho thấy những gì sẽ thiếu.',
+    mind: 'Dữ liệu bị loại được coi là thiếu, không phải 0. Thu hồi loại trừ thì dữ liệu được tính lại.',
+  },
   companies: {
     what: 'Đây là các công ty dùng nền tảng này, với thông tin liên hệ, ngày hết hạn, hạn mức thiết bị và các menu được dùng.',
     how: 'Sau khi thêm công ty, hãy tạo quản trị viên và giao mật khẩu dùng một lần. “Quyền menu” quyết định công ty có những chức năng nào.',
@@ -89,6 +109,11 @@ export const guide = {
     what: 'Tại đây bạn sắp xếp menu của hệ thống: nhóm menu, trang, liên kết ngoài và quyền nút bấm, cùng tên, biểu tượng và thứ tự.',
     how: 'Khi thêm, hãy chọn menu cha và loại. Mỗi nút bấm ứng với một quyền; liên kết ngoài cần địa chỉ web đầy đủ và mở trong cửa sổ mới.',
     mind: 'Menu có sẵn trong sản phẩm có thể đổi tên, ẩn và sắp xếp nhưng không thể xóa. Menu đã ẩn không hiện ra nữa, nhưng vẫn mở được bằng địa chỉ.',
+  },
+  gapFillings: {
+    what: 'Những giờ thiết bị không báo có thể bù bằng ước tính: trung vị của cùng thứ và giờ trong các tuần trước, điều chỉnh theo lượng khách ở các lối vào khác của cửa hàng.',
+    how: 'Bấm “Bù khoảng thiếu”, chọn cửa hàng và ngày. Nếu hỏi lại được thiết bị thì làm trước. Phần còn lại hãy xem trước, ghi lý do rồi lưu.',
+    mind: 'Số ước tính luôn được ghi rõ và không bao giờ trộn với số đếm. Khi bản ghi thật của giờ nào về, ước tính của giờ đó hết hiệu lực. Có thể rút lại bất cứ lúc nào.',
   },
   profile: {
     what: 'Hồ sơ hiển thị thông tin, vai trò và phạm vi dữ liệu của bạn. Bạn có thể đổi ảnh, họ tên, thông tin liên hệ và ngôn ngữ.',

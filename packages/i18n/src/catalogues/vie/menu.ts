@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const menu = {
   home: 'Trang chủ',
+  health: 'Chất lượng dữ liệu',
   bigScreens: 'Màn hình lớn',
   screenView: 'Xem màn hình',
   screenList: 'Danh sách màn hình',

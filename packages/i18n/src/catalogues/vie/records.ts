@@ -2,4 +2,14 @@ import type { AreaOf } from '../../shape.ts';
 
 export const records = {
   title: 'Bản ghi của số liệu',
+  empty: 'Không có bản ghi: không nhận được gì trong thời gian này. Điều đó không có nghĩa là bằng 0.',
+  sum: 'Tổng của mọi bản ghi',
+  localTime: 'Giờ địa phương',
+  asSent: '{{metric}}, giá trị gửi lên',
+  sent: 'đã gửi: {{value}}',
+  counted: 'Được tính',
+  takenOut: 'Bị quy tắc loại ra',
+  otherDevice: 'Cùng những người đó, thiết bị khác đã đếm',
+  dwellCount: 'Số lần lưu lại',
+  made: 'Tạo từ giá trị đã sửa',
 } satisfies AreaOf<'records', 'vie'>;

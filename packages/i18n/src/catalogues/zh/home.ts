@@ -34,7 +34,9 @@ export const home = {
     notComputable: '计数不足，无法计算',
   },
   incomplete: '数据完整度 {{value}}：部分设备的数据尚未收到，数值可能偏低',
+  showRecords: '{{figure}}：查看明细记录',
   exactValue: '准确值 {{value}}',
+  meaning: '“{{item}}”的说明',
   parts: '构成',
   /** Trust strip. */
   reporting: '设备 {{reporting}}/{{devices}} 在上报',
@@ -81,8 +83,12 @@ export const home = {
   /** People inside, computed from in less out. */
   inside: '此刻店内',
   insideDetail: '自开门起进店减离店',
+  insideSince: '自 {{time}} 起进店减离店',
+  insideShare: '容量 {{n}} 人的 {{share}}',
+  insideNearlyFull: '接近满员',
+  insideFull: '已满员',
   insideUnknown: '没有同时统计进出的设备，无法得知店内人数',
-  insidePeak: '开门以来最高 {{n}} 人，{{time}}',
+  insidePeak: '最高 {{n}} 人，{{time}}',
   insideClosed: '非营业时间，{{time}} 开门',
   /** Entrances and stores, largest first. */
   entrances: '出入口',
@@ -106,4 +112,6 @@ export const home = {
   aboveUsual: '高于常见范围上限 {{n}}',
   belowUsual: '低于常见范围下限 {{n}}',
   missingHours: '{{from}}–{{to}} 没有数据',
+  estimated: '估算',
+  plusEstimated: '另有估算 {{n}}',
 };

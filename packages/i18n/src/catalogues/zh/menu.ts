@@ -1,5 +1,6 @@
 export const menu = {
   home: '首页',
+  health: '数据健康',
   bigScreens: '大屏管理',
   screenView: '大屏展示',
   screenList: '大屏列表',

@@ -55,7 +55,7 @@ export const spreadsheets = {
   // The tray
   tasks: '任务',
   tasksRunning_other: '{{n}} 个任务正在进行',
-  noTasks: '最近七天没有导入任务',
+  noTasks: '近期没有任务',
   open: '查看',
   // In the files
   yes: '是',
@@ -80,6 +80,8 @@ export const spreadsheets = {
     hours: '开始和结束时间，如 09:00-22:00；结束早于开始表示营业到次日。',
     degrees: '十进制度数，如 31.2304',
     day: '日期，如 2026-11-20',
+    time: '时刻，如 04:00',
+    people: '人数',
     minutes: '分钟数',
     existing: '已有的名称',
     key: '按{{columns}}识别：已有的会更新，没有的会新增。',

@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const menu = {
   home: '首頁',
+  health: '資料健康',
   bigScreens: '戰情看板',
   screenView: '看板展示',
   screenList: '看板清單',

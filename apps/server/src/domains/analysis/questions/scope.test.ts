@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyColumns } from '../../../platform/counts/records-table.ts';
 import { madeRecords, type MadeRecords } from '../../ingest/testing/made-records.ts';
 import { sumByDeviceDay } from './device-days.ts';
+import { passagesByEntity } from './passages.ts';
+import { countRecordsByDay, recordsBehind, standingDevices } from './records.ts';
 import { type CountScope, receivedAddend, sumByBucket, sumWithReceipts, type SumsQuestion } from './sums.ts';
 
 // The counting store has no row security: no question may be asked without saying whose counts are meant, and none may answer with
@@ -48,9 +50,38 @@ const questions: Record<string, (scope: Partial<CountScope>) => Promise<number>>
   },
   async sumWithReceipts(scope) {
     const openings = [{ entityIds: [entity], window: wholeDay }];
-    const { sums, received } = await sumWithReceipts(made.counts, question(scope), openings);
-    expect([...received]).toEqual([[`${device}/${entity}`, 1]]);
+    const { sums, receipts } = await sumWithReceipts(made.counts, question(scope), openings);
+    const place = scope.by === 'corridor' ? corridor : entity;
+    expect([...receipts]).toEqual([[`${device}/${place}`, new Map([[0, 1]])]]);
     return sums[0]?.sums.flowIn ?? 0;
+  },
+  async countRecordsByDay(scope) {
+    const counted = await countRecordsByDay(made.counts, question(scope));
+    expect([...counted.values()]).toEqual([1]);
+    return (await questions['recordsBehind']?.(scope)) ?? 0;
+  },
+  async recordsBehind(scope) {
+    const day = Math.floor(made.start / 86_400);
+    const part = { days: { from: day, to: day + 1 }, descending: false, limit: 10, offset: 0 };
+    const [record, ...others] = await recordsBehind(made.counts, question(scope), part);
+    expect(others).toEqual([]);
+    return record?.metrics.flowIn ?? 0;
+  },
+  async standingDevices(scope) {
+    const of = { ...question(scope), metrics: ['dedupedCount' as const] };
+    const standing = await standingDevices(made.counts, of, { from: of.from, to: of.to });
+    expect([...standing]).toEqual([[`${entity}/${of.from}`, device]]);
+    return (await questions['sumByBucket']?.(scope)) ?? 0;
+  },
+  async passagesByEntity(scope) {
+    const range = { from: made.start, to: made.start + 300 };
+    const passages = await passagesByEntity(
+      made.counts,
+      question({ ...scope, by: 'entity', ids: [entity] }).scope,
+      range,
+    );
+    expect([...passages.keys()]).toEqual([entity]);
+    return passages.get(entity)?.[0]?.flowIn ?? 0;
   },
   async sumByDeviceDay({ company = ours, devices = null }) {
     const day = Math.floor(made.start / 86_400);
@@ -99,20 +130,28 @@ test('every question there is stands above, and every screen’s question to the
     const asks = text.match(/counts\.ask\(/g)?.length ?? 0;
     if (asks === 0) continue;
     asking.push(file);
-    expect(text).toMatch(/company (= \{company:UInt32\}|IN \{(ids|companies):Array\(UInt32\)\})/);
+    // `conditionsOf` begins with the company.
+    expect(text).toMatch(
+      /company (= \{company:UInt32\}|IN \{(ids|companies):Array\(UInt32\)\})|\$\{conditionsOf\(question\)\}/,
+    );
   }
   expect([...exported].toSorted()).toEqual(Object.keys(questions).toSorted());
   expect(asking.toSorted()).toEqual([
     'analysis/questions/device-days.ts',
+    'analysis/questions/passages.ts',
+    'analysis/questions/records.ts',
     'analysis/questions/sums.ts',
     // What deleted companies left, and what is kept no longer.
     'companies/clearing.ts',
     'companies/retention.ts',
+    'counting-rules/preview.ts',
     'devices/clear-records.ts',
     'devices/heat-image.ts',
     'devices/preview.ts',
     'devices/stay-times.ts',
     'devices/upload-records.ts',
+    'gap-filling/questions/entrance-hours.ts',
+    'health/questions/device-hours.ts',
   ]);
   console.log(`${exported.size} questions × ${scopes.length} scopes, ${asking.length} files that ask`);
 });

@@ -3,6 +3,7 @@ import { gunzip } from 'node:zlib';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { DeviceMessage, HttpFormat, HttpReply, Outcome } from '@portico/device-formats';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Events } from '../../../platform/events.ts';
 import { httpTimeouts } from '../../../platform/http/timeouts.ts';
 import type { Log } from '../../../platform/log.ts';
 import { mostConnections } from '../../../platform/tcp/listen.ts';
@@ -19,6 +20,7 @@ export type DoorServices = {
   receiver: Receiver;
   reports: DeviceReports;
   clock: Clock;
+  events: Events;
   log: Log;
 };
 

@@ -11,6 +11,7 @@ import type { DoorServices } from './http-door.ts';
 
 /** What devices publish, each under its own `devices/{sn}/`. */
 const published = ['data', 'status', 'heat', 'event', 'reply'];
+const answers = 'reply';
 // Waits while the store has no room: the acknowledgement is withheld, and the device keeps its message.
 const retryMilliseconds = 200;
 const oldestKeptMilliseconds = 7 * 86_400_000;
@@ -29,8 +30,10 @@ export async function openOwnBrokerDoor(
       mayPublish: (sn, topic) => own.some((end) => topic === `devices/${sn}${end}`),
       maySubscribe: (sn, topic) => topic === `devices/${sn}/command`,
       async publish(sn, topic, payload) {
-        const isKnown = await take(services, sn, format.decode(sn, topic.slice(topic.lastIndexOf('/') + 1), payload));
+        const what = topic.slice(topic.lastIndexOf('/') + 1);
+        const isKnown = await take(services, sn, format.decode(sn, what, payload));
         if (!isKnown) throw new Error('not registered any more');
+        if (what === answers) services.events.emit('device.replied', { sn, body: payload });
       },
     },
     host,
@@ -59,12 +62,17 @@ export async function openExternalBrokerDoor(
   const broker = {
     url,
     clientId: await clientIdOf(folder),
-    topics: published.map((what) => `${start}devices/+/${what}`),
+    // An answer is for the server node that asked: each of them hears all.
+    topics: published.map((what) => `${what === answers ? '' : start}devices/+/${what}`),
     async receive(topic: string, payload: Buffer, resumedAt: number | null) {
       const [, sn = '', what = ''] = topic.split('/');
       if (!isSerialNumber(sn)) return;
       const { message, at } = dated(format.decode(sn, what, payload), resumedAt);
-      if (await take(services, sn, message, at)) return;
+      if (await take(services, sn, message, at)) {
+        if (what === answers) services.events.emit('device.replied', { sn, body: payload });
+        return;
+      }
+      if (what === answers) return;
       const kept = { sn, format: format.id, path: what, receivedAt: new Date(clock.now()), body: payload };
       await keepUnassigned(db, kept, addressOf(url));
     },

@@ -23,6 +23,8 @@ export type MadeRecords = {
   close(): Promise<void>;
 };
 
+const withoutRules = { rules: { of: async () => [] }, askToSpread: async () => {} };
+
 export async function madeRecords(): Promise<MadeRecords> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-store-'));
   const start = Date.parse('2026-11-20T08:00:00Z') / 1000;
@@ -31,7 +33,8 @@ export async function madeRecords(): Promise<MadeRecords> {
   return {
     counts,
     start,
-    openStore: (engine = 'embedded') => createRecordStore({ ...counts, engine }, createLog('silent'), () => {}),
+    openStore: (engine = 'embedded') =>
+      createRecordStore({ counts: { ...counts, engine }, ...withoutRules, log: createLog('silent') }, () => {}),
     nextDevice() {
       devices += 1;
       const rules = zoneRules('UTC', false);

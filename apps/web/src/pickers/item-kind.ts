@@ -1,5 +1,5 @@
 import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
-import type { FigureKind } from '../../ui/figures.ts';
+import type { FigureKind } from '../ui/figures.ts';
 
 /** How the figures of an item are written. */
 export function figureKind(item: StatisticItem): FigureKind {

@@ -1,0 +1,109 @@
+import { type Metrics, metrics as metricKinds } from '@portico/contract/words/metrics';
+import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
+import type { Step } from '@portico/contract/words/time-ranges';
+import { bucketStart, stepOfDays } from '@portico/counting/buckets';
+import { isInside, openingDay, runsPastMidnight, type Window } from '@portico/counting/business-hours';
+import { namesDays } from '@portico/counting/counted-range';
+import { addMetrics, itemParts, itemValue } from '@portico/counting/items';
+import { addDays, dayStart } from '@portico/counting/local-time';
+import type { Counts } from '../../platform/counts/open.ts';
+import type { Db } from '../../platform/things/open.ts';
+import { type FilledHour, filledHours } from '../gap-filling/index.ts';
+import type { Selection } from './selection.ts';
+
+/** Of a selection, what places are summed over. */
+type Selected = Pick<Selection, 'scopes' | 'areas' | 'entities'>;
+
+type Asked = { from: number; to: number; step: Step | null; window: Window; each: boolean };
+
+/** Estimated sums by id (null: all of the selection together) and local bucket. Never part of any other figure. */
+export type Estimates = ReadonlyMap<number | null, ReadonlyMap<number, Metrics>>;
+
+const hourSeconds = 3600;
+
+/**
+ * What people had estimated of a selection: an hour counts where all of it lies in the range and the window, and not at all where
+ * buckets are shorter than an hour.
+ */
+export async function estimatesOf(counts: Counts, db: Db, selection: Selected, asked: Asked): Promise<Estimates> {
+  const found = new Map<number | null, Map<number, Metrics>>();
+  if (asked.step === '5m' || asked.step === '30m') return found;
+  const isPastMidnight = runsPastMidnight(asked.window);
+  const range = { from: asked.from, to: isPastMidnight ? addDays(asked.to, 1) : asked.to };
+  const ids = selection.scopes.flatMap((scope) => scope.ids);
+  const isByEntity = selection.areas === null && selection.scopes.every(({ by }) => by === 'entity');
+  const places = isByEntity ? { entityIds: ids } : { corridorIds: ids };
+  for (const hour of await filledHours(counts, db, { ...range, ...places })) {
+    if (!hour.counts || !liesIn(hour.hour, asked)) continue;
+    const bucket = bucketOf(hour.hour, asked);
+    for (const group of groupsOf(hour, selection, asked.each)) {
+      const own = found.get(group) ?? new Map<number, Metrics>();
+      found.set(group, own.set(bucket, addMetrics(own.get(bucket) ?? {}, hour.metrics)));
+    }
+  }
+  return found;
+}
+
+/** The rows of a reply: only of what can be added up, and only where something is estimated. */
+export function estimateRows(
+  estimates: Estimates,
+  ids: readonly (number | null)[],
+  items: readonly StatisticItem[],
+  buckets: readonly number[],
+) {
+  return ids.flatMap((id) => {
+    const own = estimates.get(id);
+    if (own === undefined) return [];
+    const total = [...own.values()].reduce<Metrics>(addMetrics, {});
+    return items.flatMap((item) => {
+      const rowOf = (part: string | null, valueOf: (sums: Metrics) => number | null) => ({
+        id,
+        item,
+        part,
+        values: buckets.map((bucket) => valueOf(own.get(bucket) ?? {})),
+        total: valueOf(total),
+      });
+      const parts = itemParts(item, total) ?? [];
+      const partOf = (sums: Metrics, place: number) => itemParts(item, sums)?.[place]?.value ?? null;
+      return [
+        rowOf(null, (sums) => estimatedValue(item, sums)),
+        ...parts.map(({ part }, place) => rowOf(part, (sums) => (isAdditive(item) ? partOf(sums, place) : null))),
+      ].filter((row) => row.total !== null);
+    });
+  });
+}
+
+/** A statistic item of estimated sums; null where it is none of the kind that adds up: what is missing of a share or a mean nobody can add. */
+export function estimatedValue(item: StatisticItem, sums: Metrics): number | null {
+  return isAdditive(item) ? itemValue(item, sums) : null;
+}
+
+const totals: readonly StatisticItem[] = ['totalPerson', 'totalCar'];
+
+function isAdditive(item: StatisticItem): boolean {
+  const { kind, from } = statisticItems[item];
+  if (kind === 'derived') return totals.includes(item);
+  return from.every((metric) => metricKinds[metric].kind === 'additive');
+}
+
+function liesIn(hour: number, { from, to, window }: Asked): boolean {
+  const counted = namesDays({ from, to }) ? businessLocal(hour, window) : hour;
+  if (counted < from || counted + hourSeconds > to) return false;
+  return isInside(hour, window) && isInside(hour + hourSeconds - 1, window);
+}
+
+function bucketOf(hour: number, { step, window }: Asked): number {
+  if (step === null) return 0;
+  return bucketStart(stepOfDays(step) ? businessLocal(hour, window) : hour, step);
+}
+
+/** The wall clock, moved back a day after midnight of opening hours that run past it. */
+function businessLocal(hour: number, window: Window): number {
+  return hour - dayStart(hour) + openingDay(hour, window);
+}
+
+function groupsOf({ entityId, corridorId }: FilledHour, { areas, scopes }: Selected, each: boolean): (number | null)[] {
+  if (!each) return [null];
+  if (areas !== null) return areas.filter(({ corridorIds }) => corridorIds.includes(corridorId)).map(({ id }) => id);
+  return scopes.some(({ by }) => by === 'entity') ? [entityId] : [corridorId];
+}

@@ -1,0 +1,181 @@
+import { analysis } from '@portico/contract/routes/analysis';
+import { entities } from '@portico/contract/routes/entities';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at, type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
+import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { startServer, type TestServer } from '../../platform/testing/server.ts';
+
+const clock = fixedClock('2026-07-08T12:32:00Z');
+let server: TestServer;
+let us: CountingCompany;
+let editor: string;
+
+beforeAll(async () => {
+  server = await startServer({ clock, logLevel: 'fatal' });
+  us = await countingCompany(server);
+});
+afterAll(async () => server?.stop());
+
+/** It is then, and somebody who may edit stores has just logged in, as the one who reads the figures. */
+async function itIs(iso: string): Promise<void> {
+  clock.set(iso);
+  const { company } = us;
+  us = { ...us, token: (await server.world.user({ company })).token };
+  editor = (await server.world.user({ company, permissions: ['entity:list'] })).token;
+}
+
+type Place = Awaited<ReturnType<CountingCompany['place']>>;
+
+const inside = async ({ entity }: Place) =>
+  (await server.call(analysis.occupancy, { entityId: entity.id }, { token: us.token })).result;
+
+const say = async ({ entity }: Place, said: { capacity?: number | null; occupancyReset?: string | null }) => {
+  const { error } = await server.call(entities.change, { id: entity.id, ...said }, { token: editor });
+  expect(error).toBeNull();
+};
+
+/** Five minutes with people in and out. */
+const passed = (iso: string, come: number, gone: number) => at(iso, come, { out: gone });
+
+/** Points that are known, "HH:mm=value". */
+const known = ({ points }: Awaited<ReturnType<typeof inside>>) =>
+  points.flatMap(({ time, value }) => (value === null ? [] : [`${time.slice(11, 16)}=${value}`]));
+
+test('in less out since opening, by five minutes, with the share of the capacity and the peak', async () => {
+  await itIs('2026-07-08T12:32:00Z');
+  const here = await us.place({ timeZone: 'UTC', workTime: '12:00:00~20:00:00' });
+  await us.send(here, [passed('2026-07-08T11:55:00Z', 9, 0), passed('2026-07-08T12:00:00Z', 30, 5)]);
+  await us.send(here, [passed('2026-07-08T12:05:00Z', 15, 2), passed('2026-07-08T12:25:00Z', 0, 7)]);
+  const found = await inside(here);
+  expect(found).toMatchObject({
+    entityId: here.entity.id,
+    isOpen: true,
+    asOf: '2026-07-08 12:30:00',
+    inside: 31,
+    capacity: null,
+    share: null,
+    peak: { value: 38, at: '2026-07-08 12:05:00' },
+    reset: '2026-07-08 12:00:00',
+  });
+  expect(found.points).toHaveLength(7);
+  expect(known(found)).toEqual(['12:00=25', '12:05=38', '12:25=31']);
+  await say(here, { capacity: 40 });
+  expect(await inside(here)).toMatchObject({ capacity: 40, share: 31 / 40 });
+  await say(here, { capacity: null });
+  expect(await inside(here)).toMatchObject({ capacity: null, share: null });
+  // What comes late is counted where it belongs.
+  await us.send(here, [passed('2026-07-08T12:10:00Z', 10, 0)]);
+  expect(known(await inside(here))).toEqual(['12:00=25', '12:05=38', '12:10=48', '12:25=41']);
+});
+
+const ascending = (first: number, count: number) => Array.from({ length: count }, (_, place) => first + place);
+
+test('a gap is not known, and the figures say how complete they are', async () => {
+  await itIs('2026-07-08T14:00:00Z');
+  const here = await us.place({ timeZone: 'UTC', workTime: '12:00:00~20:00:00' });
+  const hour = (first: number, count: number) =>
+    Array.from({ length: count }, (_, place) => {
+      const start = Date.parse('2026-07-08T12:00:00Z') + (first + place) * 300_000;
+      return passed(new Date(start).toISOString(), 1, 0);
+    });
+  await server.db
+    .updateTable('bindings')
+    .set({ fromAt: new Date('2026-07-01T00:00:00Z') })
+    .execute();
+  await us.send(here, [...hour(0, 6), ...hour(18, 6)]);
+  const found = await inside(here);
+  expect(found.points.slice(0, 25).map(({ value }) => value)).toEqual([
+    ...ascending(1, 6),
+    ...Array<null>(12).fill(null),
+    ...ascending(7, 6),
+    null,
+  ]);
+  expect(found.completeness).toBeGreaterThan(0.3);
+  expect(found.completeness).toBeLessThan(0.6);
+  const nothing = await us.place({ timeZone: 'UTC', workTime: '12:00:00~20:00:00' });
+  expect(await inside(nothing)).toMatchObject({ inside: null, share: null, peak: null, asOf: '2026-07-08 14:00:00' });
+});
+
+test('a bar keeps its guests over midnight; counting begins anew at its own time of day where it has one', async () => {
+  await itIs('2026-07-09T01:30:00Z');
+  const bar = await us.place({ timeZone: 'UTC', workTime: '18:00:00~02:00:00' });
+  const night = [passed('2026-07-08T22:00:00Z', 20, 0), passed('2026-07-09T00:30:00Z', 2, 9)];
+  await us.send(bar, [passed('2026-07-08T17:00:00Z', 5, 0), ...night]);
+  expect(await inside(bar)).toMatchObject({ inside: 13, reset: '2026-07-08 18:00:00', isOpen: true });
+  await itIs('2026-07-09T05:00:00Z');
+  expect(await inside(bar)).toMatchObject({ inside: 13, isOpen: false });
+  await say(bar, { occupancyReset: '04:00' });
+  expect(await inside(bar)).toMatchObject({ inside: null, reset: '2026-07-09 04:00:00' });
+  await us.send(bar, [passed('2026-07-09T04:30:00Z', 3, 1)]);
+  expect(await inside(bar)).toMatchObject({ inside: 2 });
+  await itIs('2026-07-09T03:59:59Z');
+  expect(await inside(bar)).toMatchObject({ inside: 18, reset: '2026-07-08 04:00:00' });
+  await say(bar, { occupancyReset: null });
+  expect(await inside(bar)).toMatchObject({ reset: '2026-07-08 18:00:00' });
+});
+
+test('both nights the clocks change are exact: the hour that comes twice is two, the one skipped is none', async () => {
+  await itIs('2026-03-29T01:12:00Z');
+  const bar = await us.place({ timeZone: 'Europe/Berlin', workTime: '18:00:00~05:00:00' });
+  await us.send(bar, [passed('2026-03-29T00:30:00Z', 8, 0), passed('2026-03-29T01:05:00Z', 0, 3)]);
+  const spring = await inside(bar);
+  expect(spring).toMatchObject({ inside: 5, asOf: '2026-03-29 03:10:00', reset: '2026-03-28 18:00:00' });
+  expect(known(spring)).toEqual(['01:30=8', '03:05=5']);
+  expect(spring.points.filter(({ time }) => time.includes(' 02:'))).toEqual([]);
+
+  await itIs('2026-10-25T01:12:00Z');
+  await us.send(bar, [
+    passed('2026-10-24T22:00:00Z', 10, 0),
+    passed('2026-10-25T00:50:00Z', 0, 4), // 02:50, the first time
+    passed('2026-10-25T01:05:00Z', 1, 0), // 02:05, the second time
+  ]);
+  const autumn = await inside(bar);
+  expect(autumn).toMatchObject({ inside: 7, asOf: '2026-10-25 02:10:00' });
+  expect(known(autumn)).toEqual(['00:00=10', '02:50=6', '02:05=7']);
+});
+
+test('a list has a row for each store somebody sees, and another company’s is not found', async () => {
+  await itIs('2026-07-08T12:32:00Z');
+  const [one, two] = [await us.place({ timeZone: 'UTC' }), await us.place({ timeZone: 'Asia/Shanghai' })];
+  await us.send(one, [passed('2026-07-08T12:00:00Z', 4, 1)]);
+  await us.send(two, [passed('2026-07-08T11:00:00Z', 6, 1)]);
+  const list = async (ids: number[], token = us.token) => server.call(analysis.occupancies, { ids }, { token });
+  const { rows } = (await list([one.entity.id, two.entity.id])).result;
+  expect(new Map(rows.map(({ entityId, inside: count }) => [entityId, count]))).toEqual(
+    new Map([
+      [one.entity.id, 3],
+      [two.entity.id, 5],
+    ]),
+  );
+  const { points: _points, ...row } = await inside(one);
+  expect(rows).toContainEqual(row);
+  expect((await list([])).error).toBe('notEntity');
+
+  const other = await countingCompany(server);
+  const theirs = await other.place();
+  expect((await list([one.entity.id, theirs.entity.id])).error).toBe('notFound');
+  const call = async (token: string) => server.call(analysis.occupancy, { entityId: one.entity.id }, { token });
+  expect((await call(other.token)).error).toBe('notFound');
+  const { token: narrow } = await server.world.user({ company: us.company, entities: [two.entity] });
+  expect((await call(narrow)).error).toBe('notFound');
+  expect((await list([two.entity.id], narrow)).result.rows).toHaveLength(1);
+});
+
+test('capacity and reset are refused where they mean nothing', async () => {
+  await itIs('2026-07-08T12:32:00Z');
+  const { entity } = await us.place();
+  for (const [field, value] of [
+    ['capacity', 0],
+    ['capacity', 1.5],
+    ['capacity', 1_000_001],
+    ['occupancyReset', '25:00'],
+    ['occupancyReset', 'noon'],
+  ] as const) {
+    const { error, body } = await server.call(entities.change, { id: entity.id, [field]: value }, { token: editor });
+    expect([error, Object.keys(Object(body).details)]).toEqual(['badRequest', [field]]);
+  }
+  expect((await server.call(entities.details, { id: entity.id }, { token: us.token })).result).toMatchObject({
+    capacity: null,
+    occupancyReset: null,
+  });
+});

@@ -1,0 +1,82 @@
+import { analysis } from '@portico/contract/routes/analysis';
+import type { InputOf } from '@portico/contract/route';
+import type { Metrics } from '@portico/contract/words/metrics';
+import { statisticItems } from '@portico/contract/words/statistic-items';
+import { addMetrics, itemParts, itemValueOver, type MeantSums, metricsOf } from '@portico/counting/items';
+import type { App } from '../../platform/app.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { UserCall } from '../../platform/http/caller.ts';
+import { scopeOf } from '../organisations/index.ts';
+import type { Asker } from './ask.ts';
+import { askedTime } from './asked-time.ts';
+import { figureRecords } from './figure-records.ts';
+import type { FigureQuestion } from './figure-records.ts';
+import { figuresMeant } from './figure-meaning.ts';
+import { recordsFile } from './records-file.ts';
+import { selectBy } from './selection.ts';
+
+type Asked = Omit<InputOf<typeof analysis.records>, 'page' | 'size'>;
+
+/** The records behind any figure of a series, and the figure they add up to. */
+export function recordsRoutes(app: App, asker: Asker): void {
+  const { counts, clock } = app;
+
+  app.handle(analysis.records, async (input, call) => {
+    const question = await questionOf(call, input);
+    const { page, size } = input;
+    const [records, meant] = await Promise.all([figureRecords(counts, call.db, question), sumsBehind(asker, question)]);
+    const sums = meant.map((part) => part.sums).reduce<Metrics>(addMetrics, {});
+    return {
+      content: await records.page(page * size, size),
+      totalElements: records.total,
+      sums: Object.fromEntries(question.shown.map((metric) => [metric, sums[metric] ?? null])),
+      value: valueOf(input, meant, figuresMeant(question.selection.meanings)),
+    };
+  });
+
+  app.handle(analysis.recordsDownload, async (input, call) => {
+    const question = await questionOf(call, input);
+    const records = await figureRecords(counts, call.db, question);
+    const { format } = input;
+    return recordsFile(records, { format, shown: question.shown, language: call.language, now: clock.now() });
+  });
+}
+
+async function questionOf({ db, user }: UserCall, input: Asked): Promise<FigureQuestion> {
+  const { item, part } = input;
+  const selection = await db
+    .transaction()
+    .execute(async (tx) => selectBy(tx, await scopeOf(tx, user), input.rangeType, input.ids));
+  const metrics = metricsOf(
+    [item],
+    selection.meanings.map(({ settings }) => settings),
+  );
+  const shown = part === undefined ? metrics : metrics.filter((metric) => metric === metricOfPart(input));
+  if (shown.length === 0) throw new AppError('badRequest', { part: 'notAChoice' });
+  const asked = { ...askedTime(input), step: null, metrics, each: false };
+  return { selection, asked, shown, descending: input.sort?.descending === true };
+}
+
+function metricOfPart({ item, part }: Asked): string | undefined {
+  const row = statisticItems[item];
+  if (row.kind !== 'split') return undefined;
+  const parts: Readonly<Record<string, string>> = row.parts;
+  return part !== undefined && Object.hasOwn(parts, part) ? parts[part] : undefined;
+}
+
+// As a series sums over a range, entrances of several areas once each.
+async function sumsBehind(asker: Asker, { selection, asked }: FigureQuestion): Promise<MeantSums[]> {
+  const rows = await asker.sums(selection.scopes, asked);
+  return selection.meanings.map(({ settings, companies }) => ({
+    settings,
+    sums: rows
+      .filter(({ company }) => companies.has(company))
+      .reduce<Metrics>((all, row) => addMetrics(all, row.sums), {}),
+  }));
+}
+
+function valueOf({ item, part }: Asked, meant: readonly MeantSums[], rates: MeantSums['settings']): number | null {
+  if (part === undefined) return itemValueOver(item, meant, rates);
+  const sums = meant.map((each) => each.sums).reduce<Metrics>(addMetrics, {});
+  return itemParts(item, sums)?.find((each) => each.part === part)?.value ?? null;
+}

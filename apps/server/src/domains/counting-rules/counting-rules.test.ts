@@ -1,0 +1,322 @@
+import type { CallOf } from '@portico/contract/route';
+import { analysis } from '@portico/contract/routes/analysis';
+import { countingRules } from '@portico/contract/routes/counting-rules';
+import { devices } from '@portico/contract/routes/devices';
+import { recordFlags } from '@portico/contract/words/record-flags';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { at, type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
+import { startServer, type TestServer } from '../../platform/testing/server.ts';
+
+let server: TestServer;
+let us: CountingCompany;
+let token: string;
+
+beforeAll(async () => {
+  server = await startServer({ logLevel: 'silent' });
+  us = await countingCompany(server);
+  const permissions = [
+    'rule:eliminate',
+    'rule:set',
+    'rule:correct',
+    'device:list',
+    'device:set',
+    'entranceExit:list',
+  ] as const;
+  ({ token } = await server.world.user({ company: us.company, permissions: [...permissions] }));
+});
+afterAll(async () => server?.stop());
+
+type Place = Awaited<ReturnType<CountingCompany['place']>>;
+type Rule = CallOf<typeof countingRules.add>;
+
+const july = { startDay: '2026-07-01', endDay: '2026-07-01' };
+const day = { startTime: '2026-07-01 00:00', endTime: '2026-07-02 00:00' };
+
+/** Adds a rule and waits until past figures follow it. */
+async function add(rule: Rule): Promise<number> {
+  const { result } = await server.call(countingRules.add, { reason: 'because', ...july, ...rule }, { token });
+  await settled(result.run);
+  return result.id;
+}
+
+async function withdraw(id: number): Promise<void> {
+  const { result } = await server.call(countingRules.withdraw, { id }, { token });
+  await settled(result.run);
+}
+
+async function settled(run: number): Promise<void> {
+  await expect
+    .poll(async () => (await server.call(countingRules.runs, { ids: [run] }, { token })).result.content[0]?.state, {
+      timeout: 20_000,
+      interval: 20,
+    })
+    .toBe('done');
+}
+
+const hours = (place: Place, item = 'flowIn') =>
+  us.filled({ ...day, ids: [place.entity.id], step: '1h', items: [item as 'flowIn'] });
+
+/** 10, 11 and 12 o'clock in Shanghai: 10, 20 and 30 people in, half of them out, 3 staff. */
+async function three(): Promise<Place> {
+  const place = await us.place();
+  const rest = (flow: number) => ({ out: flow / 2, staffIn: 3, staffOut: 1 });
+  await us.send(place, [
+    at('2026-07-01T02:00:00Z', 10, rest(10)),
+    at('2026-07-01T03:00:00Z', 20, rest(20)),
+    at('2026-07-01T04:00:00Z', 30, rest(30)),
+  ]);
+  return place;
+}
+
+describe('what a rule does, and that withdrawing it restores every figure', () => {
+  const stories: [string, (place: Place) => Rule, string[]][] = [
+    [
+      'eliminated records are missing, not zero',
+      ({ corridor }) => ({
+        kind: 'eliminate',
+        place: 'corridor',
+        ids: [corridor.id],
+        startHour: '11:00',
+        endHour: '11:59:59',
+      }),
+      ['07-01 10:00=10', '07-01 12:00=30'],
+    ],
+    [
+      'a device is eliminated from a moment on, past midnight of the day it opened',
+      ({ device }) => ({ kind: 'eliminate', place: 'device', ids: [device.id], startHour: '12:00', endHour: '03:00' }),
+      ['07-01 10:00=10', '07-01 11:00=20'],
+    ],
+    [
+      'only a time of day counts',
+      ({ entity }) => ({ kind: 'set', place: 'entity', ids: [entity.id], startHour: '10:30', endHour: '11:30' }),
+      ['07-01 11:00=20'],
+    ],
+    [
+      'a record above the ceiling is a fault, one below the floor as well',
+      ({ entity }) => ({ kind: 'set', place: 'entity', ids: [entity.id], floor: 8, ceiling: 29 }),
+      ['07-01 11:00=20'],
+    ],
+    [
+      'staff are taken off',
+      ({ corridor }) => ({ kind: 'set', place: 'corridor', ids: [corridor.id], subtractStaff: true }),
+      ['07-01 10:00=7', '07-01 11:00=17', '07-01 12:00=27'],
+    ],
+    [
+      'a factor rounds half up, record by record',
+      ({ corridor }) => ({ kind: 'correct', place: 'corridor', ids: [corridor.id], factor: 1.05 }),
+      ['07-01 10:00=11', '07-01 11:00=21', '07-01 12:00=32'],
+    ],
+    [
+      'a value of the day is spread in proportion',
+      ({ device }) => ({ kind: 'correct', place: 'device', ids: [device.id], value: 7, metrics: ['flowIn'] }),
+      ['07-01 10:00=1', '07-01 11:00=2', '07-01 12:00=4'],
+    ],
+    [
+      'a value of an hour with a record',
+      ({ corridor }) => ({
+        kind: 'correct',
+        place: 'corridor',
+        ids: [corridor.id],
+        value: 99,
+        hour: 11,
+        metrics: ['flowIn'],
+      }),
+      ['07-01 10:00=10', '07-01 11:00=99', '07-01 12:00=30'],
+    ],
+    [
+      'a value of an hour without a record is made',
+      ({ corridor }) => ({
+        kind: 'correct',
+        place: 'corridor',
+        ids: [corridor.id],
+        value: 5,
+        hour: 15,
+        metrics: ['flowIn'],
+      }),
+      ['07-01 10:00=10', '07-01 11:00=20', '07-01 12:00=30', '07-01 15:00=5'],
+    ],
+  ];
+  test.each(stories)('%s', async (_story, ruleOf, figures) => {
+    const place = await three();
+    const before = await hours(place);
+    const id = await add(ruleOf(place));
+    expect(await hours(place)).toEqual(figures);
+    await withdraw(id);
+    expect(await hours(place)).toEqual(before);
+  });
+});
+
+test('a value where nothing was counted is made over the opening hours', async () => {
+  const place = await us.place({ workTime: '09:00~12:59:59' });
+  const rule: Rule = { kind: 'correct', place: 'corridor', ids: [place.corridor.id], value: 10, metrics: ['flowIn'] };
+  const id = await add(rule);
+  expect(await hours(place)).toEqual(['07-01 09:00=2', '07-01 10:00=3', '07-01 11:00=2', '07-01 12:00=3']);
+  const asked = { ...day, ids: [place.entity.id], item: 'flowIn' as const };
+  const behind = (await server.call(analysis.records, asked, { token })).result;
+  const isMade = ({ flags, sn }: (typeof behind)['content'][number]) => sn === null && (flags & recordFlags.made) !== 0;
+  expect([behind.value, behind.content.map(isMade)]).toEqual([10, [true, true, true, true]]);
+  // A record that comes later takes the place of what was made, and holds the value.
+  await us.send(place, [at('2026-07-01T02:00:00Z', 4)]);
+  await expect.poll(() => hours(place), { timeout: 10_000 }).toEqual(['07-01 10:00=10']);
+  await withdraw(id);
+  expect(await hours(place)).toEqual(['07-01 10:00=4']);
+});
+
+test('what comes after a rule follows it at once, and what was sent is kept beside it', async () => {
+  const place = await us.place();
+  await add({ kind: 'correct', place: 'device', ids: [place.device.id], factor: 0.5 });
+  await us.send(place, [at('2026-07-01T02:00:00Z', 11, { out: 4 })]);
+  expect(await hours(place)).toEqual(['07-01 10:00=6']);
+  const { result } = await server.call(devices.uploadRecord, { sn: place.device.sn }, { token });
+  expect(result.content[0]).toMatchObject({ in: 11, out: 4, effective: { in: 6, out: 2 } });
+  // The same again counts once, and still by the rule.
+  await us.send(place, [at('2026-07-01T02:00:00Z', 11, { out: 4 })]);
+  expect(await hours(place)).toEqual(['07-01 10:00=6']);
+});
+
+test('a device that moves takes up the rules of the place it moves to, back-dated', async () => {
+  const [from, to] = [await three(), await us.place()];
+  await add({ kind: 'correct', place: 'corridor', ids: [to.corridor.id], factor: 2 });
+  await add({ kind: 'eliminate', place: 'entity', ids: [from.entity.id], endHour: '10:30' });
+  expect(await hours(from)).toEqual(['07-01 11:00=20', '07-01 12:00=30']);
+  const target = { devices: [from.device.id], corridorId: to.corridor.id, entityId: to.entity.id, move: true };
+  await server.call(devices.bind, { ...target, from: '2026-06-01T00:00:00Z' }, { token });
+  await expect
+    .poll(() => hours(to), { timeout: 10_000 })
+    .toEqual(['07-01 10:00=20', '07-01 11:00=40', '07-01 12:00=60']);
+  expect(await hours(from)).toEqual([]);
+});
+
+test('a preview says what will be, and writes nothing', async () => {
+  const place = await three();
+  await add({ kind: 'correct', place: 'corridor', ids: [place.corridor.id], value: 50, metrics: ['flowOut'] });
+  const rules: Rule[] = [
+    { kind: 'correct', place: 'corridor', ids: [place.corridor.id], factor: 1.05 },
+    { kind: 'eliminate', place: 'entity', ids: [place.entity.id], endHour: '10:59:59' },
+    { kind: 'correct', place: 'device', ids: [place.device.id], value: 7, hour: 12, metrics: ['flowIn'] },
+  ];
+  for (const rule of rules) {
+    const { result } = await server.call(countingRules.preview, { ...july, ...rule }, { token });
+    const before = await hours(place);
+    const id = await add(rule);
+    const { rows } = await us.ask({ ...day, ids: [place.entity.id], step: '1d', items: ['flowIn', 'flowOut'] });
+    const totals = new Map(rows.map(({ item, total }) => [item, total]));
+    const shown = (['flowIn', 'flowOut'] as const).filter((metric) => result.metrics.includes(metric));
+    expect(shown.map((metric) => result.after[metric])).toEqual(shown.map((metric) => totals.get(metric)));
+    expect(result.metrics[0]).toBe('flowIn');
+    expect(result.days).toHaveLength(1);
+    expect(result.before.flowIn).toBe(60);
+    await withdraw(id);
+    expect(await hours(place)).toEqual(before);
+  }
+});
+
+test('who cancels the writing anew withdraws the rule, and every figure is as before', async () => {
+  const place = await three();
+  const before = await hours(place);
+  const rule = await server.world.countingRule({
+    company: us.company,
+    place: 'device',
+    ids: [place.device.id],
+    factor: 3,
+  });
+  const { id } = await server.world.ruleRun({ rule });
+  const { result } = await server.call(countingRules.cancelRun, { id }, { token });
+  await settled(result.run);
+  const { content } = (await server.call(countingRules.runs, { ids: [id] }, { token })).result;
+  expect(content).toMatchObject([{ state: 'cancelled', what: 'add', cancellable: false }]);
+  const listed = await server.call(countingRules.list, { kind: 'correct', deviceId: place.device.id }, { token });
+  expect(listed.result.content).toMatchObject([{ id: rule.id, withdrawTime: expect.any(String) }]);
+  expect(await hours(place)).toEqual(before);
+  expect((await server.call(countingRules.cancelRun, { id }, { token })).status).toBe(409);
+});
+
+describe('who may make rules, of what', () => {
+  test('each kind needs its right', async () => {
+    const place = await us.place();
+    const { token: only } = await server.world.user({ company: us.company, permissions: ['rule:set'] });
+    const rule: Rule = { place: 'entity', ids: [place.entity.id], reason: 'r', ...july };
+    const eliminate = await server.call(countingRules.add, { ...rule, kind: 'eliminate' }, { token: only });
+    expect(eliminate).toMatchObject({ status: 403 });
+    const set = await server.call(countingRules.add, { ...rule, kind: 'set', ceiling: 5 }, { token: only });
+    expect(set).toMatchObject({ status: 200 });
+    expect((await server.call(countingRules.list, { kind: 'eliminate' }, { token: only })).status).toBe(403);
+  });
+
+  test('another company has no place here, and sees none of the rules', async () => {
+    const place = await us.place();
+    const id = await add({ kind: 'eliminate', place: 'corridor', ids: [place.corridor.id] });
+    const other = await server.world.company();
+    const { token: theirs } = await server.world.user({ company: other, permissions: ['rule:eliminate'] });
+    const rule: Rule = { kind: 'eliminate', place: 'corridor', ids: [place.corridor.id], reason: 'r', ...july };
+    expect((await server.call(countingRules.add, rule, { token: theirs })).status).toBe(404);
+    expect((await server.call(countingRules.preview, rule, { token: theirs })).status).toBe(404);
+    expect((await server.call(countingRules.withdraw, { id }, { token: theirs })).status).toBe(404);
+    expect((await server.call(countingRules.list, { kind: 'eliminate' }, { token: theirs })).result.content).toEqual(
+      [],
+    );
+    expect((await server.call(countingRules.runs, {}, { token: theirs })).result.content).toEqual([]);
+  });
+
+  test.each([
+    [
+      'a corrected day that is not over',
+      {
+        kind: 'correct',
+        place: 'corridor',
+        value: 5,
+        metrics: ['flowIn'],
+        startDay: '2099-01-01',
+        endDay: '2099-01-01',
+      },
+      'startDay',
+    ],
+    ['a correction of an entity', { kind: 'correct', place: 'entity', factor: 2 }, 'place'],
+    ['neither factor nor value', { kind: 'correct', place: 'corridor' }, 'factor'],
+    [
+      'a value of distinct people',
+      { kind: 'correct', place: 'corridor', value: 5, metrics: ['dedupedCount'] },
+      'metrics',
+    ],
+    ['a statistics rule that says nothing', { kind: 'set', place: 'entity' }, 'metrics'],
+    [
+      'days the wrong way round',
+      { kind: 'eliminate', place: 'corridor', startDay: '2026-07-02', endDay: '2026-07-01' },
+      'endDay',
+    ],
+    ['a ceiling below the floor', { kind: 'set', place: 'entity', floor: 5, ceiling: 4 }, 'ceiling'],
+  ] as const)('%s is refused and names the field', async (_story, rule, field) => {
+    const place = await us.place();
+    const ids = rule.place === 'entity' ? [place.entity.id] : [place.corridor.id];
+    const given: Rule = {
+      ...july,
+      reason: 'r',
+      ids,
+      ...rule,
+      metrics: 'metrics' in rule ? [...rule.metrics] : undefined,
+    };
+    const reply = await server.call(countingRules.add, given, { token });
+    expect([reply.error, reply.body]).toMatchObject(['badRequest', { details: { [field]: expect.any(String) } }]);
+  });
+});
+
+test('the list says who, when, why, and what became of it', async () => {
+  const place = await three();
+  const id = await add({ kind: 'eliminate', place: 'entity', ids: [place.entity.id], reason: 'Inventory' });
+  const listed = async () =>
+    (await server.call(countingRules.list, { kind: 'eliminate', entityId: place.entity.id }, { token })).result.content;
+  expect(await listed()).toMatchObject([
+    {
+      id,
+      reason: 'Inventory',
+      places: [{ id: place.entity.id, name: place.entity.name }],
+      placeCount: 1,
+      withdrawTime: null,
+      run: { state: 'done' },
+    },
+  ]);
+  await server.call(countingRules.withdraw, { id, reason: 'Counted after all' }, { token });
+  expect(await listed()).toMatchObject([{ id, withdrawReason: 'Counted after all' }]);
+  const twice = await server.call(countingRules.withdraw, { id }, { token });
+  expect(twice.status).toBe(409);
+});

@@ -1,0 +1,1 @@
+export { countingRuleRoutes } from './routes.ts';

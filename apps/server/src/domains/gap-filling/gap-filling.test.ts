@@ -1,0 +1,339 @@
+import { analysis } from '@portico/contract/routes/analysis';
+import { gapFillings } from '@portico/contract/routes/gap-fillings';
+import { home } from '@portico/contract/routes/home';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { at, type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
+import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import type { TestCorridor, TestDevice, TestEntity } from '../../platform/testing/world.ts';
+
+let server: TestServer;
+let us: CountingCompany;
+let token: string;
+
+beforeAll(async () => {
+  server = await startServer({ logLevel: 'fatal' });
+  us = await countingCompany(server);
+  token = (await server.world.user({ company: us.company, permissions: ['rule:correct'] })).token;
+});
+afterAll(async () => server?.stop());
+
+type Place = { entity: TestEntity; corridor: TestCorridor; device: TestDevice };
+
+/** A store that opens at ten and closes at twelve, with a door whose device tells of every hour. */
+async function place(entity?: TestEntity, workTime = '10:00:00~12:00:00'): Promise<Place> {
+  const owner = entity ?? (await server.world.entity({ company: us.company, timeZone: 'Europe/Berlin', workTime }));
+  const corridor = await server.world.corridor({ entity: owner });
+  const device = await server.world.device({
+    company: us.company,
+    corridor,
+    kind: 'eye',
+    recordPeriod: 60,
+    uploadInterval: 60,
+  });
+  return { entity: owner, corridor, device };
+}
+
+/** People of the hours 10 and 11 on a Wednesday in May and the weeks before; null: nothing came. */
+async function counted(from: { device: TestDevice }, weeks: readonly (readonly (number | null)[])[]): Promise<void> {
+  const records = weeks.flatMap((hours, week) =>
+    hours.flatMap((flow, place) => {
+      const day = 20 - 7 * week;
+      const instant = new Date(Date.UTC(2026, 4, day, 8 + place));
+      return flow === null ? [] : [at(instant.toISOString(), flow, { period: 60, out: flow })];
+    }),
+  );
+  await us.send(from, records);
+}
+
+const day = { startTime: '2026-05-20 00:00:00', endTime: '2026-05-21 00:00:00' };
+const call = { preview: gapFillings.preview, save: gapFillings.save, list: gapFillings.list };
+
+async function preview(asked: { corridorId?: number; entityId?: number }, as = token) {
+  return (await server.call(call.preview, { ...asked, ...day }, { token: as })).result;
+}
+
+async function fill(asked: { corridorId?: number; entityId?: number }): Promise<number[]> {
+  const { digest } = await preview(asked);
+  const saved = await server.call(call.save, { ...asked, ...day, digest, reason: 'No power' }, { token });
+  return saved.result.ids;
+}
+
+async function series(
+  here: Place,
+  items: readonly ('flowIn' | 'flowOut' | 'totalPerson' | 'enteringRate')[] = ['flowIn'],
+) {
+  return us.ask({
+    ids: [here.entity.id],
+    ...day,
+    step: '1h',
+    items: [...items],
+    startHour: '10:00:00',
+    endHour: '11:59:59',
+  });
+}
+
+const hourly = (row: { values: (number | null)[] } | undefined) => row?.values.slice(10, 12);
+
+async function fillingOf(here: Place) {
+  const { result } = await server.call(call.list, { corridorId: here.corridor.id }, { token });
+  return result.content[0];
+}
+
+test('an hour of which nothing came is previewed with its base weeks, kept as shown, and withdrawn', async () => {
+  const here = await place();
+  await counted(here, [
+    [30, null],
+    [20, 100],
+    [20, 120],
+    [20, 110],
+    [20, 130],
+  ]);
+  const before = await series(here);
+  expect(before.estimates).toEqual([]);
+
+  const { entrances } = await preview({ corridorId: here.corridor.id });
+  expect(entrances.map(({ corridorId, name }) => ({ corridorId, name }))).toEqual([
+    { corridorId: here.corridor.id, name: here.corridor.name },
+  ]);
+  const [, missing] = entrances[0]?.hours ?? [];
+  expect(missing).toMatchObject({ time: '2026-05-20 11:00:00', expected: 1, received: 0, filled: false, scale: null });
+  expect(missing?.estimates.find(({ metric }) => metric === 'flowIn')).toEqual({
+    metric: 'flowIn',
+    value: 115,
+    base: [100, 120, 110, 130].map((value, week) => ({
+      time: `2026-05-${String(13 - 7 * week).padStart(2, '0')} 11:00:00`
+        .replace('-05--1', '-04-29')
+        .replace('-05--8', '-04-22'),
+      value,
+    })),
+  });
+  expect(entrances[0]?.days[0]).toMatchObject({ received: { flowIn: 30 }, estimated: { flowIn: 115, flowOut: 115 } });
+  expect(entrances[0]?.devices).toMatchObject([{ id: here.device.id, missing: 1, canBeAskedAgain: false }]);
+
+  await fill({ corridorId: here.corridor.id });
+  const after = await series(here, ['flowIn', 'flowOut', 'totalPerson', 'enteringRate']);
+  expect(after.rows[0]).toEqual(before.rows[0]);
+  expect(hourly(after.estimates.find(({ item }) => item === 'flowIn'))).toEqual([null, 115]);
+  expect(after.estimates.map(({ id, item, total }) => [id, item, total])).toEqual([
+    [here.entity.id, 'flowIn', 115],
+    [here.entity.id, 'flowOut', 115],
+    [here.entity.id, 'totalPerson', 230],
+  ]);
+  const user = { state: 'counts', reason: 'No power', hours: 1, countedHours: 1, people: 115, ...day };
+  const filling = await fillingOf(here);
+  expect(filling).toMatchObject({ ...user, entityId: here.entity.id, withdrawnBy: null });
+
+  await server.call(gapFillings.withdraw, { id: filling?.id ?? 0 }, { token });
+  expect(await series(here)).toEqual(before);
+  expect(await fillingOf(here)).toMatchObject({ state: 'withdrawn', people: 0, withdrawnBy: filling?.createdBy });
+  expect((await server.call(gapFillings.withdraw, { id: filling?.id ?? 0 }, { token })).error).toBe('changedMeanwhile');
+});
+
+test('scaled by the other doors; a filled hour is not estimated again', async () => {
+  const here = await place();
+  const other = await place(here.entity);
+  await counted(here, [
+    [null, null],
+    [20, 100],
+    [20, 100],
+  ]);
+  await counted(other, [
+    [60, 150],
+    [40, 100],
+    [40, 100],
+  ]);
+  const { entrances } = await preview({ entityId: here.entity.id });
+  expect(entrances.map(({ corridorId }) => corridorId)).toEqual([here.corridor.id]);
+  expect(entrances[0]?.hours.map(({ scale }) => scale)).toEqual([
+    { factor: 1.5, by: 'hour' },
+    { factor: 1.5, by: 'hour' },
+  ]);
+  expect(entrances[0]?.days[0]?.estimated).toMatchObject({ flowIn: 180 });
+  await fill({ entityId: here.entity.id });
+  expect((await series(here)).estimates[0]?.total).toBe(180);
+  const again = await preview({ entityId: here.entity.id });
+  expect(again.entrances[0]?.hours.map(({ filled, estimates }) => [filled, estimates])).toEqual([
+    [true, []],
+    [true, []],
+  ]);
+  const refused = await server.call(
+    call.save,
+    { entityId: here.entity.id, ...day, digest: again.digest, reason: 'Twice' },
+    { token },
+  );
+  expect(refused.error).toBe('nothingToEstimate');
+});
+
+test('where records come later the estimate of that hour counts no more, of the others it does', async () => {
+  const here = await place();
+  await counted(here, [
+    [null, null],
+    [20, 100],
+    [20, 100],
+  ]);
+  await fill({ corridorId: here.corridor.id });
+  // What has come already, sent once more, is nothing new.
+  await counted(here, [
+    [null, null],
+    [20, 100],
+  ]);
+  expect((await series(here)).estimates[0]?.total).toBe(120);
+  await counted(here, [[null, 90]]);
+  const late = await series(here);
+  expect(hourly(late.rows[0])).toEqual([null, 90]);
+  expect(hourly(late.estimates[0])).toEqual([20, null]);
+  expect(await fillingOf(here)).toMatchObject({ state: 'counts', countedHours: 1, people: 20 });
+  await counted(here, [[25, 90]]);
+  expect((await series(here)).estimates).toEqual([]);
+  expect(await fillingOf(here)).toMatchObject({ state: 'replaced', countedHours: 0, people: 0 });
+});
+
+test('of an hour that came in part only the missing periods are estimated, and only until more of them come', async () => {
+  const here = await place();
+  await server.db.updateTable('devices').set({ recordPeriod: 15 }).where('id', '=', here.device.id).execute();
+  const quarter = (week: number, place: number, flow: number) =>
+    at(new Date(Date.UTC(2026, 4, 20 - 7 * week, 8, 15 * place)).toISOString(), flow, { period: 15 });
+  const whole = (week: number) =>
+    [0, 1, 2, 3].flatMap((place) => [quarter(week, place, 25), quarter(week, place + 4, 5)]);
+  await us.send(here, [
+    ...whole(1),
+    ...whole(2),
+    quarter(0, 0, 30),
+    ...[4, 5, 6, 7].map((place) => quarter(0, place, 5)),
+  ]);
+  const { entrances } = await preview({ corridorId: here.corridor.id });
+  expect(entrances[0]?.hours[0]).toMatchObject({ expected: 4, received: 1, values: { flowIn: 30 } });
+  await fill({ corridorId: here.corridor.id });
+  expect(hourly((await series(here)).estimates[0])).toEqual([75, null]);
+  await us.send(here, [quarter(0, 1, 20)]);
+  expect((await series(here)).estimates).toEqual([]);
+  expect((await preview({ corridorId: here.corridor.id })).entrances[0]?.days[0]?.estimated).toMatchObject({
+    flowIn: 50,
+  });
+});
+
+test('home tells estimates beside the figure and beside the hours of its trend', async () => {
+  const here = await place();
+  await counted(here, [
+    [30, null],
+    [20, 100],
+    [20, 100],
+  ]);
+  await fill({ corridorId: here.corridor.id });
+  const asked = { entityId: here.entity.id, type: 5, startTime: '2026-05-20', endTime: '2026-05-20' };
+  const { cards } = (await server.call(home.statistical, { ...asked, items: ['flowIn', 'enteringRate'] }, { token }))
+    .result;
+  expect(cards.map(({ value, estimated }) => [value, estimated])).toEqual([
+    [30, 100],
+    [null, null],
+  ]);
+  const trend = { entityId: here.entity.id, startTime: '2026-05-20' };
+  const { result } = await server.call(home.trend, trend, { token });
+  expect(result.estimated.filter(({ value }) => value !== null)).toEqual([{ time: '11:00', value: 100 }]);
+  expect(result.now[11]?.value).toBeNull();
+  const other = await server.call(home.trend, { ...trend, startTime: '2026-05-13' }, { token });
+  expect(other.result.estimated).toEqual([]);
+});
+
+test('nothing is missing outside opening hours, in hours that are not over, or of a device that never hung there', async () => {
+  const here = await place();
+  await counted(here, [
+    [30, 100],
+    [20, 100],
+    [20, 100],
+  ]);
+  expect((await preview({ corridorId: here.corridor.id })).entrances).toEqual([]);
+  const asked = { corridorId: here.corridor.id, startTime: '2099-05-20 00:00', endTime: '2099-05-21 00:00' };
+  expect((await server.call(call.preview, asked, { token })).result.entrances).toEqual([]);
+  const door = await server.world.corridor({ entity: here.entity });
+  expect((await preview({ corridorId: door.id })).entrances).toEqual([]);
+});
+
+test('the night the clock goes back has an hour of two, the night it goes forward one less', async () => {
+  const here = await place(undefined, '00:00:00~23:59:59');
+  const hours = (from: string, count: number, skip: readonly number[] = []) =>
+    Array.from({ length: count }, (_, hour) => new Date(Date.parse(from) + hour * 3_600_000).toISOString())
+      .filter((_, hour) => !skip.includes(hour))
+      .map((iso) => at(iso, 10, { period: 60 }));
+  // Sundays; on 25 October 2026, which is to come, on 26 October 2025 and on 29 March 2026 the clocks change.
+  const weeks = ['2025-10-11T22:00:00Z', '2025-10-18T22:00:00Z', '2026-03-14T23:00:00Z', '2026-03-21T23:00:00Z'];
+  for (const week of weeks) await us.send(here, hours(week, 24));
+  await us.send(here, hours('2025-10-25T22:00:00Z', 25, [2, 3]));
+  await us.send(here, hours('2026-03-28T23:00:00Z', 23));
+  const ask = async (startTime: string, endTime: string) =>
+    (await server.call(call.preview, { corridorId: here.corridor.id, startTime, endTime }, { token })).result.entrances;
+  const autumn = await ask('2025-10-26 00:00', '2025-10-27 00:00');
+  const estimated = autumn[0]?.hours.filter(({ estimates }) => estimates.length > 0) ?? [];
+  expect(estimated.map(({ time, expected, estimates }) => [time, expected, estimates[0]?.value])).toEqual([
+    ['2025-10-26 02:00:00', 2, 20],
+  ]);
+  expect(await ask('2026-03-29 00:00', '2026-03-30 00:00')).toEqual([]);
+});
+
+describe('refused', () => {
+  test('without the right, for another company’s doors, outside of one’s own scope', async () => {
+    const here = await place();
+    await counted(here, [
+      [30, null],
+      [20, 100],
+      [20, 100],
+    ]);
+    const asked = { corridorId: here.corridor.id };
+    const [id = 0] = await fill(asked);
+    const other = await server.world.company();
+    const people = {
+      forbidden: (await server.world.user({ company: us.company })).token,
+      notFound: (await server.world.user({ company: other, permissions: ['rule:correct'] })).token,
+    };
+    const beside = await server.world.organisation({ company: us.company });
+    const outside = await server.world.user({
+      company: us.company,
+      organisations: [beside],
+      permissions: ['rule:correct'],
+    });
+    for (const [error, stranger] of [...Object.entries(people), ['notFound', outside.token] as const]) {
+      expect((await server.call(call.preview, { ...asked, ...day }, { token: stranger })).error).toBe(error);
+      const save = { ...asked, ...day, digest: 'x', reason: 'Mine' };
+      expect((await server.call(call.save, save, { token: stranger })).error).toBe(error);
+      expect((await server.call(gapFillings.withdraw, { id }, { token: stranger })).error).toBe(error);
+    }
+    for (const stranger of [people.notFound, outside.token])
+      expect((await server.call(call.list, {}, { token: stranger })).result).toMatchObject({
+        content: [],
+        totalElements: 0,
+      });
+    expect((await fillingOf(here))?.state).toBe('counts');
+    const theirs = await server.call(
+      analysis.series,
+      { ids: [here.entity.id], ...day, items: ['flowIn'] },
+      { token: people.notFound },
+    );
+    expect(theirs.error).toBe('notFound');
+  });
+
+  test('what is no range, too long, nobody’s, or not what the preview showed', async () => {
+    const here = await place();
+    await counted(here, [
+      [30, null],
+      [20, 100],
+      [20, 100],
+    ]);
+    const asked = { corridorId: here.corridor.id, reason: 'No power', digest: 'x' };
+    const save = async (given: object) =>
+      (await server.call(call.save, { ...asked, ...day, ...given }, { token })).error;
+    expect(await save({ endTime: day.startTime })).toBe('badRequest');
+    expect(await save({ startTime: '2026-05-20 00:30:00' })).toBe('badRequest');
+    expect(await save({ startTime: '2026-02-30 00:00:00' })).toBe('badRequest');
+    expect(await save({ startTime: '2026-03-01 00:00:00' })).toBe('rangeTooLong');
+    expect(await save({ corridorId: undefined })).toBe('notEntity');
+    expect(await save({ entityId: here.entity.id })).toBe('notEntity');
+    expect(await save({ corridorId: 999_999 })).toBe('notFound');
+    expect(await save({ reason: '  ' })).toBe('badRequest');
+    expect(await save({})).toBe('changedMeanwhile');
+    // A week comes late: the median is another one.
+    const { digest } = await preview({ corridorId: here.corridor.id });
+    await counted(here, [[], [], [], [20, 190], [20, 190]]);
+    expect(await save({ digest })).toBe('changedMeanwhile');
+    expect(await save({ startTime: '2026-05-20 10:00:00', endTime: '2026-05-20 11:00:00' })).toBe('nothingToEstimate');
+  });
+});

@@ -1,0 +1,2 @@
+export { type FilledHour, filledHours } from './counting-hours.ts';
+export { gapFillingRoutes } from './routes.ts';

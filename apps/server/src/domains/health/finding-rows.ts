@@ -1,0 +1,95 @@
+import type { Finding, health } from '@portico/contract/routes/health';
+import type { InputOf } from '@portico/contract/route';
+import { type FindingKind, findingKinds } from '@portico/contract/words/finding-kinds';
+import { type Refusal, refusals } from '@portico/contract/words/refusals';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/things/open.ts';
+import { type EntityScope, isInScope, organisationsBelow } from '../organisations/index.ts';
+
+type Filters = Omit<InputOf<typeof health.findings>, 'page' | 'size' | 'sort'>;
+type Sort = NonNullable<InputOf<typeof health.findings>['sort']>['field'];
+
+/** Findings of a scope that match, with their entity. */
+export function matchingFindings(db: Db, scope: EntityScope, { state, kinds, entityId, deptId, companyId }: Filters) {
+  let found = db
+    .selectFrom('findings')
+    .innerJoin('entities', 'entities.id', 'findings.entityId')
+    .where(isInScope(scope));
+  if (entityId !== undefined) found = found.where('entities.id', '=', entityId);
+  if (companyId !== undefined) found = found.where('entities.companyId', '=', companyId);
+  if (deptId !== undefined) found = found.where('entities.organisationId', 'in', organisationsBelow([deptId]));
+  if (kinds !== undefined && kinds.length > 0) found = found.where('findings.kind', 'in', kinds);
+  if (state === 'dismissed') return found.where('findings.dismissedAt', 'is not', null);
+  if (state === 'all') return found;
+  return found
+    .where('findings.dismissedAt', 'is', null)
+    .where('findings.ended', state === 'open' ? 'is' : 'is not', null);
+}
+
+const orders: Record<Sort, RawBuilder<unknown>> = {
+  id: sql`findings.id`,
+  missingPeople: sql`abs(findings.missing_people)`,
+  from: sql`findings.started`,
+  to: sql`findings.ended`,
+  kind: sql`findings.kind`,
+  entityName: sql`entities.name`,
+  companyName: sql`companies.name`,
+  deviceName: sql`devices.name`,
+  foundAt: sql`findings.found_at`,
+};
+
+/** A page of findings as the API tells them. */
+export async function findingPage(
+  db: Db,
+  scope: EntityScope,
+  { page, size, sort, ...filters }: InputOf<typeof health.findings>,
+): Promise<{ content: Finding[]; totalElements: number }> {
+  const found = matchingFindings(db, scope, filters);
+  const { count } = await found.select((select) => select.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const { field, descending } = sort ?? { field: 'missingPeople' as const, descending: true };
+  const rows = await described(found)
+    .orderBy(orders[field], (order) => (descending ? order.desc() : order.asc()).nullsLast())
+    .orderBy('findings.started', 'desc')
+    .orderBy('findings.id')
+    .limit(size)
+    .offset(page * size)
+    .execute();
+  return { content: rows.map(toldAs), totalElements: count };
+}
+
+function described(found: ReturnType<typeof matchingFindings>) {
+  return found
+    .innerJoin('companies', 'companies.id', 'findings.companyId')
+    .leftJoin('devices', 'devices.id', 'findings.deviceId')
+    .leftJoin('corridors', 'corridors.id', 'findings.corridorId')
+    .leftJoin('users', 'users.id', 'findings.dismissedBy')
+    .select(['findings.id', 'findings.companyId', 'companies.name as companyName', 'findings.entityId'])
+    .select(['entities.name as entityName', 'entities.timeZone as zone', 'findings.corridorId'])
+    .select(['corridors.name as corridorName', 'findings.deviceId', 'devices.sn', 'devices.name as deviceName'])
+    .select(['findings.kind', 'findings.started', 'findings.ended', 'findings.evidence', 'findings.reason'])
+    .select(['findings.missingPeople', 'findings.dismissedAt', 'findings.dismissedReason', 'findings.foundAt'])
+    .select('users.nickName as dismissedBy');
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof described>['execute']>>[number];
+
+function toldAs(row: Row): Finding {
+  const { kind, started, ended, reason, dismissedAt, dismissedBy, dismissedReason, foundAt, ...rest } = row;
+  return {
+    ...rest,
+    kind: kindOf(kind),
+    from: started,
+    to: ended,
+    reason: refusals.find((word): word is Refusal => word === reason) ?? null,
+    dismissed:
+      dismissedAt === null ? null : { by: dismissedBy, at: dismissedAt.toISOString(), reason: dismissedReason ?? '' },
+    foundAt: foundAt.toISOString(),
+  };
+}
+
+/** The kind of a stored word; only kinds are stored. */
+export function kindOf(word: string): FindingKind {
+  const kind = findingKinds.find((known) => known === word);
+  if (kind === undefined) throw new RangeError(`Not a kind of finding: ${word}`);
+  return kind;
+}

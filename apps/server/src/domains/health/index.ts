@@ -1,0 +1,2 @@
+export { keepChecking } from './keep-checking.ts';
+export { healthRoutes } from './routes.ts';

@@ -1,0 +1,68 @@
+import { recordFlags } from '@portico/contract/words/record-flags';
+import { formatLocal } from '@portico/counting/local-time';
+import type { Cell, Counts } from '../../../platform/counts/open.ts';
+import { atHint, storedSeconds, widestOffsetSeconds } from '../../analysis/index.ts';
+
+/** What a device sent of one hour of its entity's wall clock. */
+export type DeviceHour = {
+  device: number;
+  entity: number;
+  /** Start of the hour in local seconds. */
+  hour: number;
+  /** Of the longest record; longer than an hour where periods are. */
+  minutes: number;
+  periods: number;
+  in: number | null;
+  out: number | null;
+  /** Least seconds from the end of a period to its receipt, of records whose clock was trusted. */
+  lag: number | null;
+};
+
+// As it was sent: what a rule made of it is no fault of a device, and no cure. Vehicle counters count cars.
+const sent = (people: string, cars: string) =>
+  `sum(coalesce(if(ruled = 1, raw_${people}, ${people}), if(ruled = 1, raw_${cars}, ${cars})))`;
+
+/** What devices of a company sent at some of its entities between two wall-clock times, by hour. */
+export async function sumByDeviceHour(
+  counts: Counts,
+  company: number,
+  {
+    entities,
+    devices,
+    from,
+    to,
+  }: { entities: readonly number[]; devices: readonly number[]; from: number; to: number },
+): Promise<DeviceHour[]> {
+  const rows = await counts.ask(
+    `SELECT device, entity, toUInt32(toStartOfHour(local)) AS hour, max(longest), max(periods), sum(entering), sum(leaving), min(lag)
+    FROM (
+      SELECT device, entity, line, toStartOfHour(local) AS local, max(minutes) AS longest, count() AS periods,
+        ${sent('flow_in', 'in_car')} AS entering, ${sent('flow_out', 'out_car')} AS leaving,
+        minOrNullIf(toInt64(toUInt32(received)) - toInt64(toUInt32(at)) - minutes * 60, bitAnd(flags, ${recordFlags.clockNotTrusted}) = 0) AS lag
+      FROM records FINAL
+      WHERE company = {company:UInt32} AND device IN {devices:Array(UInt32)} AND ${atHint}
+        AND local >= {from:DateTime('UTC')} AND local < {to:DateTime('UTC')} AND entity IN {entities:Array(UInt32)}
+      GROUP BY device, entity, line, local
+    ) GROUP BY device, entity, hour`,
+    {
+      company,
+      devices,
+      entities,
+      atFrom: storedSeconds(from - widestOffsetSeconds),
+      atTo: storedSeconds(to + widestOffsetSeconds),
+      from: formatLocal(storedSeconds(from)),
+      to: formatLocal(storedSeconds(to)),
+    },
+  );
+  const orNull = (cell: Cell | undefined) => (cell === null || cell === undefined ? null : Number(cell));
+  return rows.map(([device, entity, hour, minutes, periods, entering, leaving, lag]) => ({
+    device: Number(device),
+    entity: Number(entity),
+    hour: Number(hour),
+    minutes: Number(minutes),
+    periods: Number(periods),
+    in: orNull(entering),
+    out: orNull(leaving),
+    lag: orNull(lag),
+  }));
+}

@@ -1,0 +1,113 @@
+import { health } from '@portico/contract/routes/health';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { at, type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
+import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { startServer, type TestServer } from '../../platform/testing/server.ts';
+
+const clock = fixedClock('2026-07-08T15:20:00Z');
+let server: TestServer;
+let us: CountingCompany;
+
+beforeAll(async () => {
+  server = await startServer({ clock, logLevel: 'fatal' });
+  us = await countingCompany(server);
+});
+afterAll(async () => server?.stop());
+
+/** Every five minutes of the first `minutes` after ten o'clock in Shanghai. */
+const fromTen = (day: string, minutes: number) =>
+  Array.from({ length: minutes / 5 }, (_, place) =>
+    at(new Date(Date.parse(`${day}T02:00:00Z`) + place * 300_000).toISOString(), 1),
+  );
+
+async function twoHours() {
+  const here = await us.place({ timeZone: 'Asia/Shanghai', workTime: '10:00:00~11:59:59' });
+  const since = { fromAt: new Date('2026-07-07T00:00:00Z') };
+  await server.db.updateTable('bindings').set(since).where('deviceId', '=', here.device.id).execute();
+  return here;
+}
+
+test('each day says what was due, came, is missing, came late and was refused; by device, entrance and entity', async () => {
+  const here = await twoHours();
+  // Yesterday's come a day late; today's as well, by three hours.
+  await us.send(here, [...fromTen('2026-07-07', 60), ...fromTen('2026-07-08', 120)]);
+  await expect(us.send(here, [at('2026-07-08T03:00:00Z', -1)])).rejects.toThrow('metricNegative');
+  await expect.poll(async () => server.db.selectFrom('deviceLogs').selectAll().execute()).toHaveLength(1);
+
+  const ask = async (input: object) => (await server.call(health.days, input, { token: us.token })).result.content;
+  const wanted = [
+    { day: '2026-07-08', expected: 24, received: 24, missing: 0, late: 24, refused: 1, completeness: 1 },
+    { day: '2026-07-07', expected: 24, received: 12, missing: 12, late: 12, refused: 0, completeness: 0.5 },
+  ];
+  for (const [by, id] of [
+    ['device', here.device.id],
+    ['entrance', here.corridor.id],
+    ['entity', here.entity.id],
+  ] as const)
+    expect(await ask({ by, entityId: here.entity.id })).toEqual(
+      wanted.map((row) => expect.objectContaining({ ...row, id })),
+    );
+  expect(await ask({ deviceId: here.device.id, startTime: '2026-07-07', endTime: '2026-07-07' })).toHaveLength(1);
+  expect(await ask({ corridorId: here.corridor.id, by: 'entrance' })).toHaveLength(2);
+
+  const summary = (await server.call(health.summary, { entityId: here.entity.id }, { token: us.token })).result;
+  expect(summary).toMatchObject({
+    checkedAt: null,
+    devices: 1,
+    expected: 48,
+    received: 36,
+    late: 36,
+    refused: 1,
+    open: [],
+  });
+  await server.call(health.check, { entityId: here.entity.id }, { token: us.token });
+  const after = (await server.call(health.summary, { entityId: here.entity.id }, { token: us.token })).result;
+  expect(after.checkedAt).toBe('2026-07-08T15:20:00.000Z');
+});
+
+test('days that are none, too many of them, and somebody else’s things are refused', async () => {
+  const { token } = us;
+  const other = await (await countingCompany(server)).place();
+  const status = async (input: object) => (await server.call(health.days, input, { token })).status;
+  expect(await status({ startTime: '2026-02-31' })).toBe(400);
+  expect(await status({ startTime: '2026-01-01', endTime: '2026-07-01' })).toBe(400);
+  expect(await status({ startTime: '2026-07-02', endTime: '2026-07-01' })).toBe(400);
+  expect(await status({ corridorId: other.corridor.id })).toBe(404);
+  expect(await status({ deviceId: other.device.id })).toBe(404);
+});
+
+test('refused records are a finding with the reason', async () => {
+  const here = await twoHours();
+  await us.send(here, [...fromTen('2026-07-07', 120), ...fromTen('2026-07-08', 120)]);
+  for (let upload = 0; upload < 3; upload += 1)
+    await expect(us.send(here, [at('2026-07-08T03:00:00Z', -1)])).rejects.toThrow('metricNegative');
+  const told = async () => {
+    await server.call(health.check, { entityId: here.entity.id }, { token: us.token });
+    const { content } = (await server.call(health.findings, { entityId: here.entity.id }, { token: us.token })).result;
+    return content.map(({ kind, reason, evidence }) => ({ kind, reason, evidence }));
+  };
+  const wanted = { kind: 'refused', reason: 'metricNegative', evidence: { records: 3, days: 1 } };
+  await expect.poll(told, { timeout: 10_000 }).toEqual([wanted]);
+});
+
+test('a clock that tells the wrong time is a finding until it tells the right one', async () => {
+  const here = await us.place({ timeZone: 'Asia/Shanghai' });
+  const sn = 'CLOCK-1';
+  await server.db.updateTable('devices').set({ sn, format: 'hx-f5' }).where('id', '=', here.device.id).execute();
+  server.app.events.emit('devices.changed', { sns: 'all' });
+  const beat = (seconds: number) =>
+    fetch(`${server.deviceUrl}/api/camera/heartBeat`, {
+      method: 'POST',
+      body: JSON.stringify({ sn, time: Math.floor(clock.now() / 1000) + seconds, version: '1' }),
+    });
+  const clocks = async () => {
+    await server.call(health.check, { entityId: here.entity.id }, { token: us.token });
+    const asked = { entityId: here.entity.id, kinds: ['clockWrong' as const] };
+    const { content } = (await server.call(health.findings, asked, { token: us.token })).result;
+    return content.map(({ evidence }) => evidence.skewSeconds);
+  };
+  await beat(-1800);
+  await expect.poll(clocks, { timeout: 10_000 }).toEqual([-1800]);
+  await beat(2);
+  await expect.poll(clocks, { timeout: 10_000 }).toEqual([]);
+});

@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+
+/** Each takes a start of both stores; more of them by hand. */
+const kills = Number(process.env['PORTICO_TEST_KILLS'] ?? 20);
+/** After so many it may finish, so that another rule is next. */
+const killsOfOne = 3;
+const program = path.join(import.meta.dirname, 'rewriting-process.ts');
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'portico-kill-rewriting-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+type Ended = { killed: boolean; output: string };
+
+/** Runs the program; killed so many milliseconds after it began to work, unless it was done before. */
+async function run(what: string, killAfter: number | null): Promise<Ended> {
+  const child = spawn(process.execPath, [program, folder, what], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  let killed = false;
+  const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
+  child.stdout.on('data', (text: Buffer) => {
+    const isFirst = !output.includes('working');
+    output += text.toString();
+    if (killAfter === null || !isFirst || !output.includes('working')) return;
+    void pause(killAfter).then(() => {
+      killed = child.exitCode === null && !output.includes('done');
+      child.kill('SIGKILL');
+    });
+  });
+  await ended;
+  if (what !== 'fill' && killAfter === null && child.exitCode !== 0)
+    throw new Error(`ended with ${child.exitCode}: ${output}`);
+  return { killed, output };
+}
+
+const nullable = z.nullable(z.number());
+const told = z.object({
+  rows: z.array(z.tuple([z.number(), z.number(), nullable, nullable, nullable, nullable, z.number()])),
+  rules: z.array(
+    z.object({
+      id: z.number(),
+      kind: z.string(),
+      startDay: z.nullable(z.string()),
+      endDay: z.nullable(z.string()),
+      startSecond: z.number(),
+      endSecond: z.number(),
+      factor: nullable,
+      value: nullable,
+      ceiling: nullable,
+      placeId: z.number(),
+    }),
+  ),
+});
+type Told = z.output<typeof told>;
+
+/** What counts of every record, once more and by hand. */
+function expected({ rows, rules }: Told): Map<string, [number | null, number | null]> {
+  const figures = new Map<string, [number | null, number | null]>();
+  for (const [corridor, local, sentIn, , sentOut, , device] of rows) {
+    const own = rules.filter(({ placeId }) => placeId === corridor);
+    const second = local % 86_400;
+    const isDropped = own.some(
+      ({ kind, startSecond, endSecond, ceiling }) =>
+        (kind === 'eliminate' && second >= startSecond && second <= endSecond) ||
+        (kind === 'set' && ceiling !== null && ((sentIn ?? 0) > ceiling || (sentOut ?? 0) > ceiling)),
+    );
+    const counted = (sent: number | null) =>
+      isDropped || sent === null
+        ? null
+        : own.reduce((value, { factor }) => (factor === null ? value : Math.floor((value * factor + 50) / 100)), sent);
+    figures.set(`${device}/${local}`, [counted(sentIn), counted(sentOut)]);
+  }
+  for (const { value, startDay, placeId } of rules) {
+    if (value === null || startDay === null) continue;
+    const from = Date.parse(`${startDay}T00:00:00Z`) / 1000;
+    const keys = rows
+      .filter(([corridor, local]) => corridor === placeId && local >= from && local < from + 86_400)
+      .sort((one, other) => one[1] - other[1])
+      .map(([, local, , , , , device]) => `${device}/${local}`);
+    const telling = keys.filter((key) => figures.get(key)?.[0] != null);
+    const sum = telling.reduce((all, key) => all + (figures.get(key)?.[0] ?? 0), 0);
+    let reached = 0;
+    let shared = 0;
+    for (const key of telling) {
+      reached += sum === 0 ? 1 : (figures.get(key)?.[0] ?? 0);
+      const upTo = Math.floor((value * reached) / (sum === 0 ? telling.length : sum));
+      figures.set(key, [upTo - shared, figures.get(key)?.[1] ?? null]);
+      shared = upTo;
+    }
+  }
+  return figures;
+}
+
+// Its stores are the embedded ones, whatever the other tests run on.
+const isSecondRun = process.env['PORTICO_TEST_DATABASE_URL'] !== undefined;
+
+test.skipIf(isSecondRun)(
+  `killed ${kills} times in the middle of writing past records again: after a restart it goes on, and every figure is right`,
+  async () => {
+    await run('fill', null);
+    let killed = 0;
+    let finished = 0;
+    for (let round = 0; killed < kills; round += 1) {
+      const mayFinish = round % (killsOfOne + 1) === killsOfOne;
+      const ended = await run(String((round * 7919) % 10_007), mayFinish ? null : (round * 61) % 400);
+      if (ended.killed) killed += 1;
+      else finished += 1;
+      expect(round).toBeLessThan(5 * kills);
+    }
+    // What the last kill left is done, too.
+    await run('1', null);
+    const { output } = await run('figures', null);
+    const found = told.parse(JSON.parse(output));
+    const right = expected(found);
+    const wrong = found.rows.filter(([, local, , countedIn, , countedOut, device]) => {
+      if (device >= 2 ** 31) return false;
+      const [rightIn, rightOut] = right.get(`${device}/${local}`) ?? [null, null];
+      return countedIn !== rightIn || countedOut !== rightOut;
+    });
+    console.log(
+      `${killed} kills, ${finished} times a rule was followed to its end, ${found.rules.length} rules in force at the end, ${found.rows.length} records compared, ${wrong.length} wrong`,
+    );
+    expect(wrong).toEqual([]);
+    expect(found.rows.length).toBeGreaterThan(100_000);
+    expect(found.rules.length).toBeGreaterThan(0);
+    expect(finished).toBeGreaterThan(kills / (killsOfOne + 1) - 1);
+  },
+  1_200_000,
+);

@@ -1,0 +1,60 @@
+import type { HealthDay } from '@portico/contract/routes/health';
+import { addDays, formatDay, parseLocal } from '@portico/counting/local-time';
+
+/** A device, entrance or store with its days, by their names "yyyy-MM-dd". */
+export type Thing = { id: number; name: string; days: ReadonlyMap<string, HealthDay> };
+
+const startOf = (day: string) => parseLocal(`${day} 00:00:00`);
+
+/** Every day from the first to the last that is told of, oldest first. */
+export function daysOf(rows: readonly HealthDay[]): string[] {
+  const told = rows.map(({ day }) => day).toSorted();
+  const [first, last] = [told[0], told.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const days: string[] = [];
+  for (let day = first; day <= last; day = formatDay(addDays(startOf(day), 1))) days.push(day);
+  return days;
+}
+
+/** The rows of each thing; those of which most is missing first, and at the end those nothing was expected of. */
+export function thingsOf(rows: readonly HealthDay[]): Thing[] {
+  const things = Map.groupBy(rows, ({ id }) => id);
+  const told: Thing[] = [...things].map(([id, own]) => ({
+    id,
+    name: own[0]?.name ?? '',
+    days: new Map(own.map((row) => [row.day, row])),
+  }));
+  return told.toSorted(
+    (one, other) => (shareOf(one) ?? 2) - (shareOf(other) ?? 2) || one.name.localeCompare(other.name),
+  );
+}
+
+/** Received ÷ expected over all days of a thing; null where nothing was expected. */
+export function shareOf({ days }: Thing): number | null {
+  let expected = 0;
+  let received = 0;
+  for (const day of days.values()) {
+    expected += day.expected;
+    received += day.received;
+  }
+  return expected === 0 ? null : received / expected;
+}
+
+/** Which cell of a grid a key leads to, columns counted from the reading side; null: none. */
+export function cellForKey(
+  key: string,
+  { row, column }: { row: number; column: number },
+  size: { rows: number; columns: number },
+  direction: 'ltr' | 'rtl',
+): { row: number; column: number } | null {
+  const forward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+  const back = direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
+  const within = (value: number, most: number) => Math.min(Math.max(value, 0), most - 1);
+  if (key === forward) return { row, column: within(column + 1, size.columns) };
+  if (key === back) return { row, column: within(column - 1, size.columns) };
+  if (key === 'ArrowDown') return { row: within(row + 1, size.rows), column };
+  if (key === 'ArrowUp') return { row: within(row - 1, size.rows), column };
+  if (key === 'Home') return { row, column: 0 };
+  if (key === 'End') return { row, column: size.columns - 1 };
+  return null;
+}

@@ -1,0 +1,144 @@
+import { WarningOutlined } from '@ant-design/icons';
+import type { Finding } from '@portico/contract/routes/health';
+import type { TFunction } from 'i18next';
+import { Link } from 'react-router';
+import { placeOf } from '../../session/places.ts';
+import type { DataColumn } from '../../ui/data-column.ts';
+import { formatCount } from '../../ui/figures.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { isolate } from '../../ui/isolate.ts';
+import { whenOf } from './finding-time.ts';
+import { sentenceOf, todoOf } from './finding-words.ts';
+import styles from './health.module.css';
+
+type Given = {
+  t: TFunction;
+  tag: string;
+  now: number;
+  /** Findings of several companies stand together. */
+  seesCompanies: boolean;
+  isPhone: boolean;
+  /** A store has a page for who may see stores. */
+  seesStores: boolean;
+};
+
+/** What is wrong, where, since when, how many people are missing, and what to do. */
+export function findingColumns(given: Given): DataColumn<Finding>[] {
+  const { t, tag, now, seesCompanies, isPhone } = given;
+  return [
+    {
+      key: 'what',
+      label: t('health.what'),
+      sortBy: 'kind',
+      render: (finding) => <What {...given} finding={finding} />,
+    },
+    {
+      key: 'company',
+      label: t('devices.company'),
+      sortBy: 'companyName',
+      hidden: !seesCompanies,
+      wraps: true,
+      render: ({ companyName }) => <bdi>{companyName}</bdi>,
+    },
+    {
+      key: 'where',
+      label: t('health.where'),
+      sortBy: 'entityName',
+      wraps: true,
+      render: (finding) => <Where {...given} finding={finding} />,
+    },
+    {
+      key: 'since',
+      label: t('health.since'),
+      sortBy: 'from',
+      render: (finding) => {
+        const { when, long } = whenOf(finding, tag, now);
+        return (
+          <span className={`${styles.lines} ${styles.when}`}>
+            <bdi>{when}</bdi>
+            <bdi className={styles.quiet}>{long}</bdi>
+          </span>
+        );
+      },
+    },
+    {
+      key: 'missing',
+      label: t('health.missing'),
+      sortBy: 'missingPeople',
+      align: 'end',
+      render: ({ missingPeople }) => <MissingPeople {...given} people={missingPeople} />,
+    },
+    {
+      key: 'todo',
+      label: t('health.todo'),
+      wraps: true,
+      // On a phone it stands below the problem.
+      hidden: isPhone,
+      render: (finding) => <span className={styles.todo}>{todoOf(t, finding)}</span>,
+    },
+  ];
+}
+
+type Cell = Given & { finding: Finding };
+
+function What({ t, tag, isPhone, finding }: Cell) {
+  const { kind, dismissed, to } = finding;
+  return (
+    <span className={styles.what}>
+      <span className={styles.kind} data-open={dismissed === null && to === null}>
+        <Icon of={WarningOutlined} />
+        {t(`health.kinds.${kind}`)}
+      </span>
+      <span className={styles.sentence}>{sentenceOf(t, tag, finding)}</span>
+      {isPhone && <span className={styles.advice}>{todoOf(t, finding)}</span>}
+      {dismissed !== null && (
+        <span className={styles.quiet}>
+          {t('health.dismissedBy', { name: isolate(dismissed.by ?? '—'), reason: isolate(dismissed.reason) })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Where({ t, seesStores, finding }: Cell) {
+  const { entityId, entityName, corridorName, deviceName } = finding;
+  // A device is often called as its entrance is.
+  const below = [...new Set([corridorName, deviceName])].filter((name) => name !== null);
+  return (
+    <span className={styles.lines}>
+      {seesStores ? (
+        <Link
+          className={styles.link}
+          to={placeOf('entityDetail', { id: entityId })}
+          target="_blank"
+          title={t('frame.opensNewWindow')}
+        >
+          <bdi>{entityName}</bdi>
+        </Link>
+      ) : (
+        <bdi>{entityName}</bdi>
+      )}
+      {below.length === 0 ? (
+        <span className={styles.quiet}>{t('health.wholeStore')}</span>
+      ) : (
+        below.map((name, position) => (
+          <bdi key={position} className={styles.quiet}>
+            {name}
+          </bdi>
+        ))
+      )}
+    </span>
+  );
+}
+
+function MissingPeople({ t, tag, people }: Pick<Given, 't' | 'tag'> & { people: number | null }) {
+  if (people === null)
+    return (
+      <span title={t('health.unknownPeople')}>
+        <span aria-hidden="true">—</span>
+        <span className="heard">{t('health.unknownPeople')}</span>
+      </span>
+    );
+  if (people < 0) return t('health.tooMany', { n: formatCount(-people, tag) });
+  return <b className={styles.figure}>{formatCount(people, tag)}</b>;
+}

@@ -1,0 +1,152 @@
+import { CloseOutlined } from '@ant-design/icons';
+import type { FiguresMeant } from '@portico/contract/fields/figures-meant';
+import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
+import { addingOf, deviceKindsGiving } from '@portico/counting/items';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icon.tsx';
+import { useFocusBack } from '../ui/use-focus-back.ts';
+import { phone, useMedia } from '../ui/use-media.ts';
+import { useOverlay } from '../ui/use-overlay.ts';
+import styles from './item-definition.module.css';
+
+type Props = {
+  item: StatisticItem;
+  settings: FiguresMeant | undefined;
+  button: RefObject<HTMLElement | null>;
+  onClose: () => void;
+};
+
+/** What an item means: beside its button, on phones a sheet from below. Esc or a press beside it closes it. */
+export default function ItemDefinitionPanel({ item, settings, button, onClose }: Props) {
+  const isPhone = useMedia(phone);
+  useFocusBack();
+  const inner = <Definition item={item} settings={settings} onClose={onClose} />;
+  return isPhone ? <Sheet onClose={onClose}>{inner}</Sheet> : <Beside {...{ button, onClose }}>{inner}</Beside>;
+}
+
+function Sheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  useEffect(() => sheet.current?.showModal(), []);
+  return (
+    <dialog
+      ref={sheet}
+      className={styles.sheet}
+      onClose={onClose}
+      // Nothing around it closes with it.
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.stopPropagation();
+      }}
+      onClick={(event) => {
+        if (event.target === sheet.current) onClose();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}
+
+function Beside({ button, onClose, children }: Pick<Props, 'button' | 'onClose'> & { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useOverlay(box, button, true, onClose);
+  useEffect(() => {
+    box.current?.querySelector('button')?.focus({ preventScroll: true });
+    const leave = (event: Event) => {
+      if (event.target instanceof Node && box.current?.contains(event.target) !== true) onClose();
+    };
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+    };
+  }, [onClose]);
+  return (
+    <div
+      ref={box}
+      popover="manual"
+      className={styles.beside}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // Nothing around it closes with it.
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+function Definition({ item, settings, onClose }: Omit<Props, 'button'>) {
+  const { t } = useTranslation();
+  const id = useId();
+  const kinds = deviceKindsGiving(item);
+  const inForce = settingsOf(item);
+  return (
+    <div role="dialog" aria-labelledby={id} className={styles.definition}>
+      <header>
+        <h2 id={id}>{t(`words.items.${item}`)}</h2>
+        <button type="button" className={styles.close} aria-label={t('frame.close')} onClick={onClose}>
+          <Icon of={CloseOutlined} />
+        </button>
+      </header>
+      <p>{t(`definitions.items.${item}`)}</p>
+      <dl>
+        <dt>{t('definitions.unit')}</dt>
+        <dd>{t(`words.units.${statisticItems[item].unit}`)}</dd>
+        <dt>{t('definitions.kinds')}</dt>
+        <dd>
+          {kinds.length === 0 ? (
+            t('definitions.noKind')
+          ) : (
+            <ul className={styles.kinds}>
+              {kinds.map((kind) => (
+                <li key={kind}>{t(`words.deviceKinds.${kind}`)}</li>
+              ))}
+            </ul>
+          )}
+        </dd>
+        <dt>{t('definitions.addsUp')}</dt>
+        <dd>{t(`definitions.adding.${addingOf(item)}`)}</dd>
+        {settings !== undefined && inForce.length > 0 && (
+          <>
+            <dt>{t('definitions.settings')}</dt>
+            <dd>
+              {settings.of === 'default' && <p>{t('definitions.several')}</p>}
+              {/* Customers of several companies that differ have no one setting. */}
+              {(settings.of === 'company' || inForce.includes('captureRate')) && (
+                <ul className={styles.settings}>
+                  {inForce.map((setting) => (
+                    <Setting key={setting} setting={setting} settings={settings} />
+                  ))}
+                </ul>
+              )}
+            </dd>
+          </>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+type SettingName = 'captureRate' | 'staff' | 'children';
+
+/** The settings of a company that an item follows. */
+function settingsOf(item: StatisticItem): readonly SettingName[] {
+  if (item === 'enteringRate') return ['captureRate'];
+  if (item === 'customerIn') return ['staff', 'children'];
+  return item === 'customerOut' ? ['staff'] : [];
+}
+
+function Setting({ setting, settings }: { setting: SettingName; settings: FiguresMeant }) {
+  const { t } = useTranslation();
+  if (setting === 'captureRate') return <li>{t(`baseInfo.captureRates.${settings.captureRate === 2 ? 2 : 1}`)}</li>;
+  const isOn = setting === 'staff' ? settings.staffAreCustomers : settings.childrenAreCustomers;
+  return (
+    <li>
+      <span>{t(`baseInfo.${setting}`)}</span>
+      <span>{t(isOn ? 'controls.on' : 'controls.off')}</span>
+    </li>
+  );
+}

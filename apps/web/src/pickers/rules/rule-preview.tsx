@@ -1,0 +1,119 @@
+import type { Metric } from '@portico/contract/words/metrics';
+import { Select } from 'antd';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../api/failure-text.ts';
+import { formatCount } from '../../ui/figures.ts';
+import { PageError } from '../../ui/page-error.tsx';
+import { Bar } from '../../ui/skeleton.tsx';
+import { useTag } from '../../ui/use-tag.ts';
+import { changesNothing, daysOf, type Preview, totalOf } from './preview-days.ts';
+import { PreviewTable } from './preview-table.tsx';
+import { metricWord } from './rule-figures.ts';
+import type { useRulePreview } from './rule-requests.ts';
+import type { RuleCall } from './rule-values.ts';
+import { ruleWords } from './rule-words.ts';
+import styles from './rules.module.css';
+
+const PreviewChart = lazy(() => import('./preview-chart.tsx'));
+
+/** The server says no more days than these. */
+const mostDays = 400;
+
+type Props = { rule: RuleCall; preview: ReturnType<typeof useRulePreview>; failure: string | undefined };
+
+/** What a rule would change, day by day, before it is added. */
+export function RulePreview({ rule, preview, failure }: Props) {
+  const { t } = useTranslation();
+  const tag = useTag();
+  return (
+    <div className={styles.preview}>
+      <p className={styles.problem} role="alert">
+        {failure}
+      </p>
+      <p className={styles.said}>{ruleWords(t, tag, said(rule))}</p>
+      {preview.data !== undefined ? (
+        <Changes preview={preview.data} />
+      ) : preview.isError ? (
+        <PageError text={failureText(t, preview.error)} onRetry={() => void preview.refetch()} />
+      ) : (
+        <div className={styles.preview} role="status" aria-busy="true" aria-label={t('frame.loading')}>
+          <Bar width="60%" />
+          <Bar width="100%" height={180} />
+          <Bar width="100%" height={120} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A rule that is not there yet, as one that is would be told. */
+function said(rule: RuleCall): Parameters<typeof ruleWords>[2] {
+  return {
+    kind: rule.kind ?? 'eliminate',
+    startDay: rule.startDay ?? null,
+    endDay: rule.endDay ?? null,
+    startHour: rule.startHour ?? '00:00:00',
+    endHour: rule.endHour ?? '23:59:59',
+    metrics: rule.metrics ?? null,
+    floor: rule.floor ?? null,
+    ceiling: rule.ceiling ?? null,
+    subtractStaff: rule.subtractStaff ?? false,
+    factor: rule.factor ?? null,
+    value: rule.value ?? null,
+    hour: rule.hour ?? null,
+  };
+}
+
+function Changes({ preview }: { preview: Preview }) {
+  const { t } = useTranslation();
+  const tag = useTag();
+  const id = useId();
+  const [chosen, setChosen] = useState<Metric | null>(null);
+  const metric = chosen ?? preview.metrics[0];
+  const records = t('rules.records', { count: preview.records, n: formatCount(preview.records, tag) });
+  if (metric === undefined || changesNothing(preview))
+    return (
+      <>
+        <p>{records}</p>
+        <p className={styles.nothing}>{t('rules.changesNothing')}</p>
+      </>
+    );
+  const days = daysOf(preview, metric);
+  const figure = metricWord(t, metric);
+  return (
+    <>
+      <p>{records}</p>
+      <div className={styles.chooser}>
+        <label htmlFor={id}>{t('rules.figures')}</label>
+        <Select<Metric>
+          id={id}
+          className={styles.figureChoice ?? ''}
+          value={metric}
+          options={preview.metrics.map((one) => ({ value: one, label: metricWord(t, one) }))}
+          showSearch={{ optionFilterProp: 'label' }}
+          popupMatchSelectWidth={false}
+          onChange={setChosen}
+        />
+        <Legend />
+      </div>
+      {days.length > 1 && (
+        <Suspense fallback={<Bar width="100%" height={180} />}>
+          <PreviewChart days={days} figure={figure} />
+        </Suspense>
+      )}
+      <PreviewTable days={days} total={totalOf(preview, metric)} figure={figure} />
+      {preview.days.length >= mostDays && <p className={styles.quiet}>{t('rules.latestDays')}</p>}
+    </>
+  );
+}
+
+function Legend() {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.legend}>
+      <li data-line="before">{t('rules.before')}</li>
+      <li>{t('rules.after')}</li>
+    </ul>
+  );
+}

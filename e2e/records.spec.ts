@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test';
+import { enter, people, seeFigures, storesOf, test } from './console.ts';
+
+const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Records behind the figure' });
+const digits = (text: string | null) => Number((text ?? '').replaceAll(/\D/g, ''));
+
+/** What the records in the drawer add up to, reading every page. */
+async function sumOfPages(page: Page, column: string): Promise<number> {
+  const drawer = drawerOf(page);
+  // The first column is a heading of its row.
+  const place = (await drawer.getByRole('columnheader').allTextContents()).findIndex((text) => text.includes(column));
+  let sum = 0;
+  let firstBefore = '';
+  for (;;) {
+    const rows = drawer.getByRole('row').filter({ has: page.getByRole('cell') });
+    await expect(rows.first()).not.toHaveText(firstBefore === '' ? /^$/ : firstBefore);
+    await expect(drawer.locator('[aria-busy="true"]')).toHaveCount(0);
+    firstBefore = (await rows.first().textContent()) ?? '';
+    for (const row of await rows.all())
+      sum += digits(
+        await row
+          .getByRole('cell')
+          .nth(place - 1)
+          .textContent(),
+      );
+    const next = drawer.getByRole('listitem', { name: /Next/ });
+    if ((await next.getAttribute('aria-disabled')) === 'true') return sum;
+    await next.click();
+  }
+}
+
+test('a figure of a card opens its records, which add up to it; Back closes them, a link opens them', async ({
+  page,
+}) => {
+  await enter(page, people.store, '/en/');
+  await seeFigures(page);
+  const figure = page
+    .getByTestId('card')
+    .first()
+    .getByRole('button', { name: /People in .*show records/ });
+  const shown = digits((await figure.getAttribute('aria-label')) ?? '');
+  expect(shown).toBeGreaterThan(0);
+  await figure.click();
+  const drawer = drawerOf(page);
+  await expect(drawer.getByTestId('records-figure')).toHaveText(new RegExp(`^${shown.toLocaleString('en')}$`));
+  await expect(drawer.getByText('Sum of all records')).toBeVisible();
+  await expect(page).toHaveURL(/records=0_/);
+  await page.reload();
+  await expect(drawerOf(page).getByTestId('records-figure')).toHaveText(shown.toLocaleString('en'));
+  await page.goBack();
+  await expect(drawerOf(page)).toBeHidden();
+});
+
+test('an hour of the trend opens its records by mouse and by keyboard, and every page of them adds up to it', async ({
+  page,
+}) => {
+  await enter(page, people.store, '/en/');
+  await seeFigures(page);
+  await page.getByRole('button', { name: 'Show table' }).click();
+  const figure = page.getByRole('button', { name: /^11:00 Today [\d,]+: show records$/ });
+  const shown = digits(((await figure.getAttribute('aria-label')) ?? '').slice('11:00'.length));
+  await figure.focus();
+  await page.keyboard.press('Enter');
+  await expect(drawerOf(page).getByTestId('records-figure')).toHaveText(shown.toLocaleString('en'));
+  expect(await sumOfPages(page, 'People in')).toBe(shown);
+  await page.keyboard.press('Escape');
+  await expect(drawerOf(page)).toBeHidden();
+  await expect(figure).toBeFocused();
+
+  await page.getByRole('button', { name: 'Show chart' }).click();
+  const chart = page.getByRole('application', { name: /People in per hour/ });
+  await chart.focus();
+  await page.keyboard.press('Home');
+  const spoken = chart.locator('[aria-live]');
+  // The first hour is the one somebody came in before opening, if anybody did.
+  for (let hour = 0; hour < 11 && !((await spoken.textContent()) ?? '').startsWith('11:00'); hour += 1)
+    await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(drawerOf(page).getByTestId('records-figure')).toHaveText(shown.toLocaleString('en'));
+});
+
+test('a store among others and the figures of its own page open theirs; the file has them all', async ({ page }) => {
+  const [store] = await storesOf(people.company);
+  await enter(page, people.company, '/en/?store=all');
+  await seeFigures(page);
+  await page.getByRole('button', { name: new RegExp(`^${store?.name ?? ''} [\\d,]+: show records$`) }).click();
+  await expect(drawerOf(page).getByTestId('records-figure')).toHaveText(/\d/);
+  const download = page.waitForEvent('download');
+  await drawerOf(page).getByRole('button', { name: 'CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+  await page.goto(`/en/system/entity/detail/${store?.id ?? 0}`);
+  const figure = page.getByRole('button', { name: /People out .*show records/ });
+  const shown = digits(await figure.getAttribute('aria-label'));
+  await figure.click();
+  await expect(drawerOf(page).getByTestId('records-figure')).toHaveText(shown.toLocaleString('en'));
+});
+
+test('where nothing was received it says so, and that this is not zero', async ({ page }) => {
+  const [store] = await storesOf(people.store);
+  await enter(page, people.store, `/en/?records=0_${store?.id ?? 0}_2020-01-01T00:00:00_2020-01-02T00:00:00_flowIn`);
+  await expect(drawerOf(page).getByText('not the same as zero')).toBeVisible();
+  await expect(drawerOf(page).getByTestId('records-figure')).toHaveText('—');
+});

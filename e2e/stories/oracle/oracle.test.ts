@@ -1,0 +1,100 @@
+import { statisticItemNames } from '@portico/contract/words/statistic-items';
+import { steps } from '@portico/contract/words/time-ranges';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callsOf } from '../calls.ts';
+import { type Portico, startPortico } from '../portico.ts';
+import { compare } from './compare.ts';
+import { countedRows } from './counted.ts';
+import { diceOf } from './dice.ts';
+import { buildWorld } from './places.ts';
+import { addRules, withdrawRules } from './rule-story.ts';
+import { nameOf, ruleNames } from './rule.ts';
+import { ruled } from './ruled.ts';
+import { questionsFor, selectionNames, windowNames } from './questions.ts';
+import { firstReports, movesAndCorrections, otherWalls, refusals, type Telling, withoutClock } from './story.ts';
+import { settled } from './settled.ts';
+import { tallyOf } from './tally.ts';
+
+// An oracle: what every figure has to be, computed anew from what devices sent, in the plainest way and with nothing of the product but
+// its words, against what the API says, after everything that can happen to a record.
+
+const seed = Number(process.env['PORTICO_TEST_ORACLE_SEED'] ?? 20_261_122);
+
+let portico: Portico;
+
+beforeAll(async () => {
+  portico = await startPortico();
+}, 120_000);
+
+afterAll(async () => portico?.stop());
+
+test('every figure is what the oracle says: items by step, zone, window and selection, through gaps, repeats, late and corrected records, moves, other zones, running totals and rules', async () => {
+  const token = await portico.login(null, 'platform');
+  const call = callsOf(portico.api, token);
+  const dice = diceOf(seed);
+  const tally = tallyOf();
+  const faults: string[] = [];
+  const telling: Telling = { portico, call, dice, world: await buildWorld(call, dice) };
+  const { world } = telling;
+  const waited: number[] = [];
+  let chapters = 0;
+  const ask = async (chapter: string) => {
+    const sent = countedRows(world);
+    const rows = ruled(world, sent);
+    const unruled = ruleNames.map((rule) => {
+      const others = world.rules.filter((one) => nameOf(one) !== rule);
+      return { rule, rows: ruled(world, sent, others) };
+    });
+    const asking = { portico, token, world, rows, chapter, tally };
+    waited.push(await settled({ ...asking, without: null }));
+    for (const [place, asked] of questionsFor(world, sent, dice, chapters).entries()) {
+      const without = world.rules.length === 0 ? null : (unruled[place % unruled.length] ?? null);
+      faults.push(...(await compare({ ...asking, without }, asked)));
+      if (faults.length > 20) break;
+    }
+    chapters += 1;
+    expect(faults.map((fault) => `seed ${seed}, ${fault}`)).toEqual([]);
+  };
+
+  const held = await firstReports(telling);
+  await ask('first reports');
+
+  await addRules(telling, countedRows(world), 0.5);
+  await movesAndCorrections(telling, held, 0.5);
+  await otherWalls(telling, [{ place: 9, zone: 'Asia/Kathmandu' }]);
+  const refused = await refusals(telling);
+  await ask('moved, late and corrected, under rules');
+
+  await withdrawRules(
+    telling,
+    world.rules.filter(() => dice.chance(0.4)),
+  );
+  await addRules(telling, countedRows(world), 0.5);
+  await otherWalls(telling, [
+    { place: 9, zone: 'Europe/London' },
+    { place: 0, zone: 'Australia/Lord_Howe' },
+  ]);
+  await movesAndCorrections(telling, held, 0);
+  const { sent, filed } = await withoutClock(telling);
+  await ask('moved again, and without clocks, under other rules');
+
+  await withdrawRules(telling, world.rules);
+  await ask('rules withdrawn');
+
+  console.log(
+    `seed ${seed}: ${world.told.length} records of ${world.devices.length} devices; figures followed within ${waited.map((seconds) => seconds.toFixed(1)).join(', ')} s\n  ${tally.text()}`,
+  );
+  expect(refused).toHaveLength(6);
+  expect(sent).toBeGreaterThan(1);
+  expect(filed).toBe(sent);
+  expect(tally.total.known).toBeGreaterThanOrEqual(50_000);
+  expect([...tally.words('step')].toSorted()).toEqual([...steps, 'whole range'].toSorted());
+  expect([...tally.words('window')].toSorted()).toEqual(windowNames.toSorted());
+  expect([...tally.words('selection')].toSorted()).toEqual(selectionNames.toSorted());
+  expect(tally.words('item')).toHaveLength(statisticItemNames.length + 20);
+  expect([...tally.words('rule')].toSorted()).toEqual([...ruleNames].toSorted());
+  expect(tally.words('zone').length).toBeGreaterThanOrEqual(8);
+  const dimensions = ['chapter', 'step', 'window', 'selection', 'zone', 'item', 'range', 'rule'];
+  const unseen = dimensions.flatMap((name) => tally.words(name).filter((word) => tally.knownOf(name, word) < 100));
+  expect(unseen).toEqual([]);
+}, 1_800_000);

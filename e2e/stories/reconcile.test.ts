@@ -1,0 +1,303 @@
+import { devices as deviceRoutes } from '@portico/contract/routes/devices';
+import { home } from '@portico/contract/routes/home';
+import { metrics } from '@portico/contract/words/metrics';
+import { type StatisticItem, statisticItemNames, statisticItems } from '@portico/contract/words/statistic-items';
+import { rangeTypes, selectionTypes, type Step, steps } from '@portico/contract/words/time-ranges';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Call, callsOf, fileOf } from './calls.ts';
+import { type Hour, patternDays, sendPatterns } from './gap-patterns.ts';
+import { bucketOf, localOf, textOf } from './oracle/calendar.ts';
+import { diceOf } from './oracle/dice.ts';
+import { buildWorld } from './oracle/places.ts';
+import { firstReports, movesAndCorrections } from './oracle/story.ts';
+import type { World } from './oracle/world.ts';
+import { type Portico, startPortico } from './portico.ts';
+import { askSeries } from './series.ts';
+import { csvRows, xlsxRows } from './sheet.ts';
+
+// The same number whichever way it is asked for: by device, entrance, entity and organisation, on screen and in a file, in a card, a
+// chart and a series.
+
+const seed = 20_261_123;
+const dice = diceOf(seed);
+
+let portico: Portico;
+let token: string;
+let call: Call;
+
+beforeAll(async () => {
+  portico = await startPortico();
+  token = await portico.login(null, 'platform');
+  call = callsOf(portico.api, token);
+}, 120_000);
+
+afterAll(async () => portico?.stop());
+
+const isAdditive = (item: StatisticItem) =>
+  statisticItems[item].kind !== 'derived' &&
+  statisticItems[item].from.every((metric) => metrics[metric].kind === 'additive');
+const additive = statisticItemNames.filter(isAdditive);
+/** What an upload record shows, in its own words. */
+const shown = {
+  flowIn: 'in',
+  flowOut: 'out',
+  flowTurnback: 'back',
+  flowPassby: 'after',
+  enterStaff: 'staffIn',
+  leaveStaff: 'staffOut',
+} as const satisfies Partial<Record<StatisticItem, string>>;
+const shownItems = Object.keys(shown) as (keyof typeof shown)[]; // its own keys
+
+type Sums = Map<string, number>;
+
+function add(sums: Sums, key: string, value: number | null): void {
+  if (value !== null) sums.set(key, (sums.get(key) ?? 0) + value);
+}
+
+/** Sums of the ids of a series by "group/item part/bucket". */
+async function sumsOf(question: object, groupOf: (id: number | null) => number): Promise<Sums> {
+  const sums: Sums = new Map();
+  const series = await askSeries(portico.api, token, { completeness: false, ...question });
+  for (const { id, item, part, values } of series.rows)
+    for (const [place, value] of values.entries())
+      add(sums, `${groupOf(id)}/${item} ${part}/${series.buckets[place]}`, value);
+  return sums;
+}
+
+const sorted = (sums: Sums) => [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+test('devices add up to entrances, entrances to entities, entities to organisations, in every bucket; the file is the screen is the figure', async () => {
+  const world = await buildWorld(call, dice);
+  const telling = { portico, call, dice, world };
+  await movesAndCorrections(telling, await firstReports(telling), 0);
+  const told = world.told.map(({ at }) => at).toSorted((a, b) => a - b);
+  const midnight = (at: number) => `${textOf(at).slice(0, 10)} 00:00:00`;
+  const range = { startTime: midnight((told[0] ?? 0) - 86_400), endTime: midnight((told.at(-1) ?? 0) + 2 * 86_400) };
+  const { records, ofDevices } = await sumsOfDevices(world);
+  let compared = 0;
+  for (const step of steps) {
+    const isShort = step === '5m' || step === '30m' || step === '1h';
+    // Short steps by the month, the shortest in a few months: a question has a most of buckets and values.
+    const parts = isShort ? monthsOf(range).filter((_, place) => step !== '5m' || place % 6 === 3) : [range];
+    const items = isShort ? (['flowIn', 'flowOut'] as const) : additive;
+    const doors: Sums = new Map();
+    for (const part of parts) {
+      const found = await reconciled(world, { ...part, step, items });
+      compared += found.compared;
+      for (const [key, value] of found.doors) doors.set(key, value);
+    }
+    const isAsked = ([key]: [string, number]) => {
+      const [, item = '', bucket = ''] = key.split('/');
+      const isShown = shownItems.some((one) => item === `${one} null` && items.some((asked) => asked === one));
+      return isShown && (!isShort || parts.some((part) => bucket >= part.startTime && bucket < part.endTime));
+    };
+    expect(sorted(ofDevices.get(step) ?? new Map()).filter(isAsked)).toEqual(sorted(doors).filter(isAsked));
+  }
+  console.log(`${records} records of ${world.devices.length} devices reconciled with ${compared} figures`);
+  expect(records).toBeGreaterThan(30_000);
+  expect(compared).toBeGreaterThan(50_000);
+
+  await sameInFiles(world.devices.slice(0, 4).map(({ sn }) => sn));
+  await sameOnHome(world.entities, range);
+}, 1_800_000);
+
+/** Each device's upload record, whole: its sums at the entrance and in the bucket of every step in which it counted. */
+async function sumsOfDevices({ devices }: World): Promise<{ records: number; ofDevices: Map<Step, Sums> }> {
+  const ofDevices = new Map(steps.map((step): [Step, Sums] => [step, new Map()]));
+  let records = 0;
+  for (const { sn } of devices) {
+    for (const row of await recordsOf(sn)) {
+      records += 1;
+      if (row.corridorId === null) continue;
+      for (const [step, sums] of ofDevices) {
+        const bucket = textOf(bucketOf(localOf(row.localTime), step));
+        for (const item of shownItems) add(sums, `${row.corridorId}/${item} null/${bucket}`, row[shown[item]]);
+      }
+    }
+  }
+  return { records, ofDevices };
+}
+
+/** Sums of entrances, which are those of their entities, which are those of their company. */
+async function reconciled(world: World, asked: object): Promise<{ doors: Sums; compared: number }> {
+  const entityOf = new Map(world.corridors.map(({ id, entityId }) => [id, entityId]));
+  const doors: Sums = new Map();
+  let compared = 0;
+  for (const companyId of world.companyIds) {
+    const ids = world.entities.filter((entity) => entity.companyId === companyId).map(({ id }) => id);
+    const corridorIds = world.corridors.flatMap(({ id, entityId }) => (ids.includes(entityId) ? [id] : []));
+    const byDoor = await sumsOf({ ...asked, rangeType: selectionTypes.access, ids: corridorIds }, (id) => id ?? 0);
+    const entities = await sumsOf({ ...asked, ids }, (id) => id ?? 0);
+    const company = await sumsOf({ ...asked, ids, each: false }, () => 0);
+    expect(sorted(grouped(byDoor, (id) => entityOf.get(id) ?? 0))).toEqual(sorted(entities));
+    expect(sorted(grouped(entities, () => 0))).toEqual(sorted(company));
+    for (const [key, value] of byDoor) doors.set(key, value);
+    compared += byDoor.size + entities.size + company.size;
+  }
+  return { doors, compared };
+}
+
+function grouped(sums: Sums, groupOf: (id: number) => number): Sums {
+  const found: Sums = new Map();
+  for (const [key, value] of sums) {
+    const [id, ...rest] = key.split('/');
+    add(found, [groupOf(Number(id)), ...rest].join('/'), value);
+  }
+  return found;
+}
+
+function monthsOf({ startTime, endTime }: { startTime: string; endTime: string }) {
+  const months: { startTime: string; endTime: string }[] = [];
+  for (let from = startTime; from < endTime; ) {
+    const [year = 0, month = 0] = from.split('-').map(Number);
+    const next = `${new Date(Date.UTC(year, month)).toISOString().slice(0, 10)} 00:00:00`;
+    const to = next < endTime ? next : endTime;
+    months.push({ startTime: from, endTime: to });
+    from = to;
+  }
+  return months;
+}
+
+/** Everything a device sent, as the screen asks for it: a page at a time. */
+async function recordsOf(sn: string) {
+  const size = 1000;
+  const rows = [];
+  for (let page = 0; ; page += 1) {
+    const { content, totalElements } = await call(deviceRoutes.uploadRecord, { sn, page, size });
+    rows.push(...content);
+    if (rows.length >= totalElements) return rows;
+  }
+}
+
+async function sameInFiles(sns: readonly string[]): Promise<void> {
+  let lines = 0;
+  for (const sn of sns) {
+    const onScreen = (await recordsOf(sn)).map((row) =>
+      [
+        row.sn,
+        row.localTime,
+        row.minutes,
+        row.line,
+        row.in,
+        row.out,
+        row.back,
+        row.after,
+        row.staffIn,
+        row.staffOut,
+      ].map((cell) => (cell === null ? null : String(cell))),
+    );
+    for (const [format, read] of [
+      ['csv', csvRows],
+      ['xlsx', xlsxRows],
+    ] as const) {
+      const file = await fileOf(portico.api, token, deviceRoutes.uploadRecordDownload, { sn, format });
+      const [, ...rows] = read(file);
+      expect(rows.map((row) => Array.from({ length: 10 }, (_, place) => row[place] ?? null))).toEqual(onScreen);
+      lines += rows.length;
+    }
+  }
+  console.log(`${lines} lines of files are those of the screen`);
+  expect(lines).toBeGreaterThan(1000);
+}
+
+/** Cards and the chart of home show what the series shows. */
+async function sameOnHome(
+  places: readonly { id: number }[],
+  range: { startTime: string; endTime: string },
+): Promise<void> {
+  const days = Math.round((localOf(range.endTime) - localOf(range.startTime)) / 86_400);
+  const dayText = (day: number) => textOf(localOf(range.startTime) + day * 86_400);
+  let [figures, known] = [0, 0];
+  const wrong: string[] = [];
+  const same = (one: unknown, other: unknown, what: string) => {
+    if (one !== other) wrong.push(`${what} is ${String(one)}, in the series ${String(other)}`);
+    figures += 1;
+    if (one !== null) known += 1;
+  };
+  for (const { id } of places) {
+    for (const length of [1, 7, 40]) {
+      const first = dice.whole(1, days - length);
+      const [startTime, endTime] = [dayText(first), dayText(first + length)];
+      const asked = { ids: [id], startTime, endTime, step: '1d', items: statisticItemNames };
+      const series = await askSeries(portico.api, token, asked);
+      const totals = new Map(series.rows.map(({ item, part, total }) => [`${item}/${part}`, total]));
+      const custom = { type: rangeTypes.custom, startTime, endTime: dayText(first + length - 1) };
+      const { cards } = await call(home.statistical, { entityId: id, items: [...statisticItemNames], ...custom });
+      for (const { item, value, parts } of cards) {
+        same(value, totals.get(`${item}/null`), `${item} of ${id}, ${startTime}`);
+        for (const part of parts ?? []) same(part.value, totals.get(`${item}/${part.part}`), `${item}/${part.part}`);
+      }
+      const item = dice.one(statisticItemNames);
+      const trend = await call(home.trend, { entityId: id, item, startTime });
+      const hours = await askSeries(portico.api, token, {
+        ...asked,
+        startTime: dayText(first - 1),
+        endTime: dayText(first + 1),
+        step: '1h',
+        items: [item],
+      });
+      const values = hours.rows.find(({ part }) => part === null)?.values ?? [];
+      for (const [hour, { value }] of [...trend.yesterday, ...trend.now].entries())
+        same(value, values[hour], `${item} of ${id} in hour ${hour} from ${dayText(first - 1)}`);
+    }
+  }
+  console.log(`${figures} figures of home (${known} of something) are those of the series`);
+  expect(wrong.slice(0, 20)).toEqual([]);
+  expect(known).toBeGreaterThan(500);
+}
+
+test('nothing sent is never shown as zero, nor a zero as nothing, in ten thousand patterns of gaps', async () => {
+  const patterns = await sendPatterns(portico, call, dice);
+  const { doors, entityIds, firstDay, afterDay } = patterns;
+  const range = { startTime: `${firstDay} 00:00:00`, endTime: `${afterDay} 00:00:00` };
+  const wrong: string[] = [];
+  const seen = { nothing: 0, zero: 0, people: 0 };
+  const check = (what: string, value: number | null | undefined, right: number | null) => {
+    seen[right === null ? 'nothing' : right === 0 ? 'zero' : 'people'] += 1;
+    if (value !== right && wrong.length < 20) wrong.push(`${what} is ${value}, not ${right}`);
+  };
+  let rows = 0;
+  const days = new Set<string>();
+  for (const [place, { hours }] of doors.entries())
+    for (let day = 0; day < patternDays; day += 1)
+      days.add(`${place}: ${JSON.stringify(hours.slice(day * 24, day * 24 + 24))}`);
+
+  for (const [item, of] of [
+    ['flowIn', (hour: Hour) => hour.in],
+    ['flowOut', (hour: Hour) => hour.out],
+    ['totalPerson', (hour: Hour) => sum([hour.in, hour.out])],
+  ] as const) {
+    for (const [step, length] of [
+      ['1h', 1],
+      ['1d', 24],
+    ] as const) {
+      const places = [
+        { rangeType: selectionTypes.access, ids: doors.map(({ corridorId }) => corridorId), of: 'corridorId' },
+        { rangeType: selectionTypes.entity, ids: entityIds, of: 'entityId' },
+      ] as const;
+      for (const { rangeType, ids, of: place } of places) {
+        const series = await askSeries(portico.api, token, { ...range, items: [item], step, rangeType, ids });
+        for (const { id, values, total } of series.rows) {
+          const own = doors.filter((door) => door[place] === id);
+          for (const [at, value] of values.entries()) {
+            const hours = own.flatMap((door) => door.hours.slice(at * length, (at + 1) * length));
+            check(`${item} of ${place} ${id} at ${series.buckets[at]} by ${step}`, value, sum(hours.map(of)));
+          }
+          check(`${item} of ${place} ${id}`, total, sum(own.flatMap(({ hours }) => hours.map(of))));
+        }
+        rows += series.rows.length;
+      }
+    }
+  }
+  console.log(`${days.size} patterns of a day; figures of nothing, zero and people: ${Object.values(seen).join(', ')}`);
+  expect(wrong).toEqual([]);
+  expect(rows).toBe(3 * 2 * (doors.length + entityIds.length));
+  expect(days.size).toBeGreaterThan(10_000);
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(10_000);
+}, 1_800_000);
+
+/** Of those that are known; of none it is not known. */
+function sum(values: readonly (number | null)[]): number | null {
+  const known = values.filter((value) => value !== null);
+  return known.length === 0 ? null : known.reduce((total, value) => total + value, 0);
+}

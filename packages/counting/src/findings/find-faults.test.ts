@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import { parseWorkTime } from '../business-hours.ts';
+import { formatLocal, parseLocal } from '../local-time.ts';
+import { findFaults } from './find-faults.ts';
+import type { DeviceHours, EntityHistory } from './history.ts';
+
+// A shop open from nine to six, ten weeks from Monday 5 January 2026, a record every five minutes; the smallest example of each kind.
+
+const from = parseLocal('2026-01-05');
+const hours = 70 * 24;
+const isOpen = (hour: number) => hour % 24 >= 9 && hour % 24 < 18;
+
+/** People of an hour: not the same every day, more in the afternoon. */
+const usual = (hour: number) => (isOpen(hour) ? 60 + 4 * (hour % 24) + (((hour * 7919) % 23) - 11) : 0);
+
+function door(id: number, given: Partial<DeviceHours> = {}): DeviceHours {
+  const each = (of: (hour: number) => number) => Float64Array.from({ length: hours }, (_, hour) => of(hour));
+  return {
+    id,
+    expected: each((hour) => (isOpen(hour) ? 12 : 0)),
+    received: each(() => 12),
+    in: each(usual),
+    // They go out an hour after they came in.
+    out: each((hour) => (isOpen(hour - 1) ? usual(hour - 1) : 0)),
+    lag: each(() => 20),
+    hereFrom: 0,
+    hereTo: hours,
+    dueHours: hours,
+    isHere: true,
+    isSilentWhenNobodyPasses: false,
+    uploadMinutes: 5,
+    skew: null,
+    heardAt: from + hours * 3600,
+    refused: [],
+    ...given,
+  };
+}
+
+const hourOf = (text: string) => (parseLocal(text) - from) / 3600;
+
+/** Changes the hours [first, end) of a device. */
+function between(device: DeviceHours, first: string, end: string, change: (hour: number) => void): DeviceHours {
+  for (let hour = hourOf(first); hour < hourOf(end); hour += 1) change(hour);
+  return device;
+}
+
+function found(...devices: DeviceHours[]): string[] {
+  const window = parseWorkTime('09:00:00~17:59:59');
+  const history: EntityHistory = { from, hours, window, now: from + hours * 3600, devices };
+  return findFaults(history).map(({ kind, device, from: first, to }) =>
+    [kind, device, formatLocal(first).slice(5, 16), to === null ? 'on' : formatLocal(to).slice(5, 16)].join(' '),
+  );
+}
+
+const lose = (device: DeviceHours, share: number) => (hour: number) => {
+  device.received[hour] = 12 * share;
+  for (const name of ['in', 'out'] as const)
+    device[name][hour] = share === 0 ? Number.NaN : Math.round((device[name][hour] ?? 0) * share);
+  if (share === 0) device.lag[hour] = Number.NaN;
+};
+
+test('sound counts have no finding', () => {
+  expect(found(door(1))).toEqual([]);
+  expect(found(door(1), door(2), door(3))).toEqual([]);
+  expect(found()).toEqual([]);
+});
+
+test('an outage has both ends, silence goes on, and a day they are closed every week is neither', () => {
+  const out = door(1);
+  between(out, '2026-02-10 11:00', '2026-02-12 10:00', lose(out, 0));
+  expect(found(out)).toEqual(['outage 1 02-10 11:00 02-12 10:00']);
+  const silent = door(1);
+  between(silent, '2026-03-13 14:00', '2026-03-16', lose(silent, 0));
+  expect(found(silent)).toEqual(['silent 1 03-13 14:00 on']);
+  const closed = door(1);
+  for (let day = 6; day < 70; day += 7)
+    for (let hour = day * 24; hour < (day + 1) * 24; hour += 1) lose(closed, 0)(hour);
+  // Until it is known that they are closed on Sundays.
+  expect(found(closed)).toEqual([
+    'outage 1 01-11 09:00 01-11 18:00',
+    'outage 1 01-18 09:00 01-18 18:00',
+    'outage 1 01-25 09:00 01-25 18:00',
+  ]);
+});
+
+test('a part of the periods, day after day, is one finding', () => {
+  const device = door(1);
+  between(device, '2026-02-16', '2026-02-21', lose(device, 0.75));
+  expect(found(device)).toEqual(['partial 1 02-16 00:00 02-21 00:00']);
+});
+
+test('zeros beside another entrance are a fault; zeros of everybody are a closed shop', () => {
+  const zero = (device: DeviceHours) => (hour: number) => {
+    device.in[hour] = 0;
+    device.out[hour] = 0;
+  };
+  const [stuck, closed, alone] = [door(1), door(2), door(3)];
+  between(stuck, '2026-02-18 12:00', '2026-02-19 12:00', zero(stuck));
+  expect(found(stuck, door(2))).toEqual(['stuckAtZero 1 02-18 12:00 02-19 12:00']);
+  between(closed, '2026-02-18', '2026-02-20', zero(closed));
+  between(alone, '2026-02-18', '2026-02-20', zero(alone));
+  expect(found(closed, alone)).toEqual([]);
+  expect(found(alone)).toEqual([]);
+});
+
+test('a device that sends nothing where nobody passes is stuck while it speaks, and silent when it does not', () => {
+  const quiet = (heardAt: number) => {
+    const device = door(1, { isSilentWhenNobodyPasses: true, expected: new Float64Array(hours), heardAt });
+    return between(device, '2026-03-13 14:00', '2026-03-16', lose(device, 0));
+  };
+  expect(found(quiet(from + hours * 3600), door(2))).toEqual(['stuckAtZero 1 03-13 14:00 on']);
+  expect(found(quiet(parseLocal('2026-03-13 14:00')), door(2))).toEqual(['silent 1 03-13 14:00 on']);
+});
+
+test('half of the people is a fault of one entrance, less of them at all entrances is a slow week', () => {
+  const half = (device: DeviceHours) => between(device, '2026-02-16', '2026-02-26', (hour) => lose(device, 0.5)(hour));
+  const counted = (device: DeviceHours) => ({ ...half(device), received: door(1).received });
+  expect(found(counted(door(1)), door(2))).toEqual(['lowCount 1 02-16 00:00 02-26 00:00']);
+  expect(found(counted(door(1)))).toEqual(['lowCount 1 02-16 00:00 02-26 00:00']);
+  expect(found(counted(door(1)), counted(door(2)))).toEqual([]);
+});
+
+test('a promotion at one entrance makes no other one a faulty one', () => {
+  const busy = door(1);
+  between(busy, '2026-02-16', '2026-02-21', (hour) => {
+    busy.in[hour] = 2 * (busy.in[hour] ?? 0);
+    busy.out[hour] = 2 * (busy.out[hour] ?? 0);
+  });
+  expect(found(busy, door(2))).toEqual([]);
+});
+
+test('exchanged ways show in the hours, though the sums of a day are alike', () => {
+  const device = door(1);
+  between(device, '2026-02-16', '2026-02-26', (hour) => {
+    const entering = device.in[hour] ?? 0;
+    device.in[hour] = device.out[hour] ?? 0;
+    device.out[hour] = entering;
+  });
+  expect(found(device)).toEqual(['swapped 1 02-16 00:00 02-26 00:00']);
+});
+
+test('in and out that do not match any more are a finding; a one-way door is its own usual', () => {
+  const device = door(1);
+  between(device, '2026-02-16', '2026-03-16', (hour) => {
+    device.out[hour] = Math.round((device.out[hour] ?? 0) * 0.4);
+  });
+  expect(found(device, door(2)).filter((one) => one.startsWith('imbalance'))).toEqual(['imbalance 1 02-16 00:00 on']);
+  const oneWay = door(1, { out: new Float64Array(hours).fill(Number.NaN) });
+  expect(found(oneWay)).toEqual([]);
+});
+
+test('an impossible hour is a jump, a concert at all entrances is none', () => {
+  const burst = (device: DeviceHours) =>
+    between(device, '2026-02-20 15:00', '2026-02-20 16:00', (hour) => {
+      device.in[hour] = 20 * (device.in[hour] ?? 0);
+      device.out[hour] = 20 * (device.out[hour] ?? 0);
+    });
+  expect(found(burst(door(1)), door(2))).toEqual(['jump 1 02-20 15:00 02-20 16:00']);
+  expect(found(burst(door(1)), burst(door(2)))).toEqual([]);
+});
+
+test('a clock is wrong by its own word or by delays that are all alike; a history sent at once says nothing', () => {
+  const behind = door(1);
+  between(behind, '2026-02-16', '2026-02-18', (hour) => {
+    behind.lag[hour] = 5400;
+  });
+  expect(found(behind)).toEqual(['clockWrong 1 02-16 00:00 02-18 00:00']);
+  const ahead = door(1);
+  between(ahead, '2026-03-14', '2026-03-16', (hour) => {
+    ahead.lag[hour] = -300;
+  });
+  expect(found(ahead)).toEqual(['clockWrong 1 03-14 00:00 on']);
+  const told = door(1, { skew: { seconds: 900, since: parseLocal('2026-03-15 10:00') } });
+  expect(found(told)).toEqual(['clockWrong 1 03-15 10:00 on']);
+  const sentAtOnce = door(1, { lag: Float64Array.from({ length: hours }, (_, hour) => (hours - hour) * 3600) });
+  expect(found(sentAtOnce)).toEqual([]);
+});
+
+test('refused records are a finding of their days, a single one is an accident', () => {
+  const refused = [10, 11, 12].map((day) => ({
+    day: parseLocal(`2026-02-${day}`),
+    reason: 'timeInFuture' as const,
+    records: 4,
+  }));
+  expect(found(door(1, { refused }))).toEqual(['refused 1 02-10 00:00 02-13 00:00']);
+  expect(found(door(1, { refused: refused.slice(0, 1).map((one) => ({ ...one, records: 1 })) }))).toEqual([]);
+});
+
+test('the same history gives the same findings, and is left as it was', () => {
+  const device = door(1);
+  between(device, '2026-02-18 12:00', '2026-02-19 12:00', (hour) => {
+    device.in[hour] = 0;
+    device.out[hour] = 0;
+  });
+  const before = structuredClone(device);
+  expect(found(device, door(2))).toEqual(found(device, door(2)));
+  expect(device).toEqual(before);
+});

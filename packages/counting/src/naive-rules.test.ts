@@ -1,0 +1,169 @@
+import { type Metric, type Metrics, metricNames } from '@portico/contract/words/metrics';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { daySeconds, formatLocal, parseLocal } from './local-time.ts';
+import { type CountingRule, effectiveMetrics, type RecordPlace, spread } from './rules.ts';
+
+// What rules make of a record, beside the definition taken word by word: one kind after the other, times read as texts.
+
+const named: readonly Metric[] = ['flowIn', 'flowOut', 'enterStaff', 'leaveStaff', 'inCar', 'children', 'dedupedCount'];
+const firstDay = parseLocal('2026-03-01');
+const anyPlace = fc.constantFrom<RecordPlace['entity']>(1, 2);
+const count = fc.option(fc.integer({ min: 0, max: 60 }), { freq: 4 });
+const anyMetrics: fc.Arbitrary<Metrics> = fc.record({
+  flowIn: count,
+  flowOut: count,
+  enterStaff: count,
+  leaveStaff: count,
+  inCar: count,
+  children: count,
+  dedupedCount: count,
+});
+const anyRecord = fc.record({
+  entity: anyPlace,
+  corridor: anyPlace,
+  device: anyPlace,
+  local: fc.integer({ min: firstDay, max: firstDay + 4 * daySeconds }),
+});
+
+const second = fc.constantFrom(0, 7200, 33_463, 36_000, 61_331, 64_800, 72_000, 86_399);
+const reach = {
+  id: fc.nat(100),
+  place: fc.constantFrom('entity' as const, 'corridor' as const, 'device' as const),
+  placeIds: fc.subarray([1, 2], { minLength: 1 }).map((ids) => new Set(ids)),
+  fromDay: fc.constantFrom(Number.NEGATIVE_INFINITY, firstDay, firstDay + daySeconds),
+  toDay: fc.constantFrom(firstDay + 2 * daySeconds, firstDay + 3 * daySeconds, Number.POSITIVE_INFINITY),
+  window: fc.record({ startSecond: second, endSecond: second }),
+};
+const someMetrics = fc.option(fc.subarray([...named]).map((metrics) => new Set(metrics)));
+const limit = (max: number) => fc.option(fc.integer({ min: 0, max }), { freq: 1 });
+const anyRule: fc.Arbitrary<CountingRule> = fc.oneof(
+  fc.record({ ...reach, kind: fc.constant('eliminate' as const) }),
+  fc.record({
+    ...reach,
+    kind: fc.constant('set' as const),
+    metrics: someMetrics,
+    floor: limit(3),
+    ceiling: limit(60),
+    subtractStaff: fc.boolean(),
+  }),
+  fc.record({
+    ...reach,
+    kind: fc.constant('factor' as const),
+    metrics: someMetrics,
+    factor: fc.integer({ min: 1, max: 10_000 }),
+  }),
+);
+
+type When = 'other days' | 'outside' | 'inside';
+
+function whenOf(rule: CountingRule, { local }: RecordPlace): When {
+  const [opens, closes] = [rule.window.startSecond, rule.window.endSecond].map((at) => formatLocal(at).slice(11));
+  const time = formatLocal(local).slice(11);
+  if (opens === undefined || closes === undefined) throw new Error('no hours');
+  const isNight = closes < opens;
+  const isInside = isNight ? time >= opens || time <= closes : time >= opens && time <= closes;
+  const day = formatLocal(isNight && time <= closes ? local - daySeconds : local).slice(0, 10);
+  const [first, after] = [rule.fromDay, rule.toDay].map((at) =>
+    Number.isFinite(at) ? formatLocal(at).slice(0, 10) : null,
+  );
+  if ((first != null && day < first) || (after != null && day >= after)) return 'other days';
+  return isInside ? 'inside' : 'outside';
+}
+
+/** null: nothing of it counts. */
+function naive(sent: Metrics, record: RecordPlace, rules: readonly CountingRule[]): Metrics | null {
+  const about = rules.filter((rule) => rule.placeIds.has(record[rule.place]));
+  if (about.some((rule) => rule.kind === 'eliminate' && whenOf(rule, record) === 'inside')) return null;
+  const left = new Map(Object.entries(sent).filter(([, value]) => value !== null && value !== undefined));
+  for (const rule of about) {
+    const when = whenOf(rule, record);
+    if (rule.kind !== 'set' || when === 'other days') continue;
+    if (when === 'outside') return null;
+    for (const metric of ['flowIn', 'flowOut', 'inCar', 'outCar'] as const) {
+      const value = sent[metric] ?? null;
+      if (value === null) continue;
+      if (rule.floor !== null && value < rule.floor) return null;
+      if (rule.ceiling !== null && value > rule.ceiling) return null;
+    }
+    if (rule.subtractStaff)
+      for (const [people, staff] of [
+        ['flowIn', 'enterStaff'],
+        ['flowOut', 'leaveStaff'],
+      ] as const) {
+        const [all, own] = [sent[people] ?? null, sent[staff] ?? null];
+        if (all !== null && own !== null && left.has(people)) left.set(people, Math.max(all - own, 0));
+        left.delete(staff);
+      }
+    for (const metric of left.keys())
+      if (rule.metrics !== null && !rule.metrics.has(metric as Metric)) left.delete(metric); // keys of Metrics are metrics
+  }
+  for (const rule of about) {
+    if (rule.kind !== 'factor' || whenOf(rule, record) !== 'inside') continue;
+    for (const [metric, value = 0] of left) {
+      if (rule.metrics !== null && !rule.metrics.has(metric as Metric)) continue; // keys of Metrics are metrics
+      const times = BigInt(value ?? 0) * BigInt(rule.factor);
+      // Half up: what is left of a hundred decides.
+      const whole = times / 100n + (times % 100n >= 50n ? 1n : 0n);
+      left.set(metric, Number(whole > 4_294_967_295n ? 4_294_967_295n : whole));
+    }
+  }
+  return Object.fromEntries(left);
+}
+
+test('what counts of a record is what the definition says, whatever rules there are', () => {
+  const seen = { untouched: 0, nothing: 0, something: 0 };
+  fc.assert(
+    fc.property(anyMetrics, anyRecord, fc.array(anyRule, { maxLength: 6 }), (sent, record, rules) => {
+      const inOrder = rules.toSorted((a, b) => a.id - b.id);
+      const { metrics, isRuled } = effectiveMetrics(sent, record, inOrder);
+      const right = naive(sent, record, inOrder) ?? {};
+      for (const metric of metricNames)
+        expect([metric, metrics[metric] ?? null]).toEqual([metric, right[metric] ?? null]);
+      seen[isRuled ? (Object.keys(right).length === 0 ? 'nothing' : 'something') : 'untouched'] += 1;
+    }),
+    { numRuns: 3000 },
+  );
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(150);
+});
+
+test('a rule added and withdrawn again leaves what was there, and the order of settings does not matter', () => {
+  fc.assert(
+    fc.property(anyMetrics, anyRecord, fc.array(anyRule, { maxLength: 5 }), anyRule, (sent, record, rules, another) => {
+      const inOrder = rules.toSorted((a, b) => a.id - b.id);
+      const before = effectiveMetrics(sent, record, inOrder);
+      const kept = JSON.stringify(sent);
+      effectiveMetrics(sent, record, [...inOrder, another]);
+      expect(JSON.stringify(sent)).toBe(kept);
+      expect(effectiveMetrics(sent, record, inOrder)).toEqual(before);
+      const settings = inOrder.filter(({ kind }) => kind === 'set');
+      expect(effectiveMetrics(sent, record, settings.toReversed())).toEqual(effectiveMetrics(sent, record, settings));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('a value is spread whole: shares add up to it, none is below zero, each is what is due by its end less what was due before', () => {
+  let spreads = 0;
+  const weights = fc.array(fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1_000_000 })), {
+    minLength: 1,
+    maxLength: 300,
+  });
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000_000 }), weights, (value, given) => {
+      const shares = spread(value, given);
+      const sum = given.reduce((total, weight) => total + weight, 0);
+      const even = sum === 0 ? given.map(() => 1) : given;
+      const whole = sum === 0 ? given.length : sum;
+      spreads += 1;
+      expect(shares).toHaveLength(given.length);
+      expect(shares.reduce((total, share) => total + share, 0)).toBe(value);
+      // Within one of its exact part.
+      const off = shares.filter((share, place) => Math.abs(share - (value * (even[place] ?? 0)) / whole) >= 1.000_001);
+      expect(off).toEqual([]);
+      expect(Math.min(...shares)).toBeGreaterThanOrEqual(0);
+    }),
+    { numRuns: 1500 },
+  );
+  expect(spreads).toBe(1500);
+});
