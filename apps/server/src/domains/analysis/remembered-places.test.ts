@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AppError } from '../../platform/app-error.ts';
 import { startServer, type TestServer } from '../../platform/testing/server.ts';
 import type { TestCompany, TestCorridor, TestEntity, TestUser } from '../../platform/testing/world.ts';
+import { rememberedDevices } from './hung-devices.ts';
 import { entitiesOf, type Selection } from './selection.ts';
+import { type Sources, sourcesOf } from './sources.ts';
 
 const changes = 150;
 
@@ -21,13 +23,15 @@ function randomOf(seed: number) {
   };
 }
 
-/** What is asked of the counts, or the word that refuses it; a whole company has no list of devices, and their number is only a measure. */
-async function told(selecting: Promise<Selection>): Promise<unknown> {
+/** What is asked of the counts, which devices hung there, or the word that refuses it; a whole company has no list of devices, and their number is only a measure. */
+async function told(selecting: Promise<Selection>, sources: Sources): Promise<unknown> {
   try {
     const { entities, scopes, meanings } = await selecting;
+    const devices = await rememberedDevices(sources, entities);
     return {
       entities,
       meanings,
+      devices: devices.toSorted((one, other) => one.id - other.id),
       scopes: scopes.map(({ devices, deviceCount, ids, ...scope }) => ({
         ...scope,
         ids: ids.toSorted((a, b) => a - b),
@@ -73,8 +77,9 @@ test.skipIf((process.env['PORTICO_TEST_DATABASE_URL'] ?? '') !== '')(
         };
         const some = [one(), one()].flatMap((place) => (place === undefined ? [] : [place.entity.id]));
         for (const ids of [undefined, some, some.slice(0, 1), [stranger.id], [stranger.id + 1]]) {
-          const remembered = await told(entitiesOf(server.app.remember, asker, ids));
-          expect(remembered).toEqual(await told(entitiesOf(null, asker, ids)));
+          const sources = sourcesOf(server.app, asker);
+          const remembered = await told(entitiesOf(server.app.remember, asker, ids), sources);
+          expect(remembered).toEqual(await told(entitiesOf(null, asker, ids), { ...sources, remember: null }));
           compared += 1;
           if (remembered === 'notFound') refused += 1;
         }
@@ -103,7 +108,7 @@ async function change(
 ): Promise<void> {
   const { db, world: maker } = server;
   const place = places[random(places.length)];
-  const kind = random(10);
+  const kind = random(12);
   if (place === undefined || kind === 0) {
     const organisation = random(2) === 0 ? below : company.root;
     const entity = await maker.entity({ company, organisation });
@@ -138,6 +143,12 @@ async function change(
         .insertInto('madeDays')
         .values({ ...made, day: '2026-01-01' })
         .execute();
+  } else if (kind === 10) {
+    const recordPeriod = 5 * (1 + random(3));
+    await db.updateTable('devices').set({ recordPeriod }).where('entityId', '=', place.entity.id).execute();
+  } else if (kind === 11) {
+    const lastAt = new Date(1_000_000_000_000 + random(1_000_000));
+    await db.updateTable('devices').set({ lastAt }).where('entityId', '=', place.entity.id).execute();
   } else {
     const given = { userId: people[1]?.id ?? 0, organisationId: below.id };
     await db.deleteFrom('userOrganisations').where('userId', '=', given.userId).execute();

@@ -77,9 +77,33 @@ test('what failed is read again, and what devices say every second makes nobody 
   await things.systemDb.updateTable('devices').set({ lastAt: new Date() }).where('id', '=', 0).execute();
   await names();
   expect(reads).toBe(0);
-  await things.systemDb.deleteFrom('devices').where('id', '=', 0).execute();
+  await things.systemDb.updateTable('devices').set({ name: 'other' }).where('id', '=', 0).execute();
   await names();
   expect(reads).toBe(1);
+  await things.systemDb.deleteFrom('devices').where('id', '=', 0).execute();
+  await names();
+  expect(reads).toBe(2);
+});
+
+test('what is remembered until a device says something is forgotten then, and when anything else is written', async () => {
+  let heard = 0;
+  const hear = () =>
+    remember(
+      'heard',
+      async () => {
+        heard += 1;
+      },
+      'said',
+    );
+  await hear();
+  await hear();
+  expect(heard).toBe(1);
+  await things.systemDb.updateTable('devices').set({ lastAt: new Date() }).where('id', '=', 0).execute();
+  await hear();
+  expect(heard).toBe(2);
+  await rename(things.systemDb, 'written');
+  await hear();
+  expect(heard).toBe(3);
 });
 
 test('reads beside a thousand writes never give what was there before an acknowledged one', async () => {

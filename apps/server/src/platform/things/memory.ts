@@ -1,8 +1,9 @@
 /**
  * What was read of the things, kept for as long as nobody writes to them; equal reads at the same time are one. `key` names what is read
- * and for whom. Never inside a transaction: what it has written itself is not everybody's yet.
+ * and for whom. Never inside a transaction: what it has written itself is not everybody's yet. `until` 'said': kept until a device says
+ * something, too.
  */
-export type Remember = <Found>(key: string, read: () => Promise<Found>) => Promise<Found>;
+export type Remember = <Found>(key: string, read: () => Promise<Found>, until?: 'written' | 'said') => Promise<Found>;
 
 export type Memory = {
   remember: Remember;
@@ -13,27 +14,32 @@ export type Memory = {
 /** Of what is small for one call and asked by a few hundred people. */
 const mostKept = 10_000;
 
-// Devices speak every second, and every change is written down. Nothing that is remembered is read from these tables.
-const neverRemembered = /^\s*(insert into|update) "?(devices|device_logs|operation_logs)\b/i;
+// Every change is written down; nothing that is remembered is read from there.
+const logs = /^\s*insert into "?(device_logs|operation_logs)\b/i;
+// Devices speak every second. When they last did, which such a statement begins with, is remembered by itself.
+const said = /^\s*update "?devices"? set\s+"?last_at\b/i;
 
 /** For a store that only this process writes to. Another process would have to tell us in time. */
 export function createMemory(): Memory {
-  const kept = new Map<string, Promise<unknown>>();
+  const kept = { written: new Map<string, Promise<unknown>>(), said: new Map<string, Promise<unknown>>() };
   return {
-    remember<Found>(key: string, read: () => Promise<Found>): Promise<Found> {
-      const before = kept.get(key);
+    remember<Found>(key: string, read: () => Promise<Found>, until: 'written' | 'said' = 'written'): Promise<Found> {
+      const keys = kept[until];
+      const before = keys.get(key);
       // A key is of one reader, whose answers are of one type.
       if (before !== undefined) return before as Promise<Found>;
-      if (kept.size >= mostKept) kept.clear();
+      if (keys.size >= mostKept) keys.clear();
       const found = read();
-      kept.set(key, found);
+      keys.set(key, found);
       found.catch(() => {
-        if (kept.get(key) === found) kept.delete(key);
+        if (keys.get(key) === found) keys.delete(key);
       });
       return found;
     },
     written(sql) {
-      if (!neverRemembered.test(sql)) kept.clear();
+      if (logs.test(sql)) return;
+      kept.said.clear();
+      if (!said.test(sql)) kept.written.clear();
     },
   };
 }
