@@ -69,7 +69,8 @@ export function questionsOf(places: Places, within: number | null = null): Quest
       ...thirtyDays(dataset, variant),
     })),
     byMonth(places, (variant) => ({ places: several(variant), ...year })),
-    yearByHour(places, (variant) => ({ places: several(variant), ...year })),
+    yearByHour(places, (variant) => ({ places: several(variant), ...year }), false),
+    yearByHour(places, (variant) => ({ places: several(variant), ...year }), true),
     ...(within === null ? [] : [ranking(places, (variant) => ({ places: all, ...thirtyDays(dataset, variant) }))]),
   ].map((shape) => questionOf(places, shape));
 }
@@ -212,9 +213,11 @@ function byMonth({ ids }: Places, asking: AskingOf): Shape {
   };
 }
 
-function yearByHour({ ids }: Places, asking: AskingOf): Shape {
+function yearByHour({ ids }: Places, asking: AskingOf, completeness: boolean): Shape {
   return {
-    title: `Q5 ${countOf(asking)} together, a year by hour`,
+    title: completeness
+      ? '   the same, and how complete each hour is'
+      : `Q5 ${countOf(asking)} together, a year by hour`,
     aimTogether: null,
     callsTogether: 3,
     liveVariant: null,
@@ -223,7 +226,8 @@ function yearByHour({ ids }: Places, asking: AskingOf): Shape {
     plain: () => ({ place: '0', bucket: plainStart('hour') }),
     engine: () => ({ place: '0', bucket: engineStart('toStartOfHour') }),
     order: ({ from, to }, figureOf) => every(3600, from, to).map((hour) => figureOf(0, hour)),
-    askPortico: async (session, variant) => values(await askSeries(session, ids, asking(variant), { step: '1h' })),
+    askPortico: async (session, variant) =>
+      values(await askSeries(session, ids, asking(variant), { step: '1h', completeness })),
   };
 }
 
@@ -260,6 +264,6 @@ const values = (rows: readonly { values: Answer }[]) => rows.flatMap((row) => ro
 async function askSeries(session: Session, { firstEntity }: FirstIds, { places, from, to }: Asking, more: object) {
   const ids = places.map((place) => firstEntity + place);
   const range = { startTime: localText(from), endTime: localText(to) };
-  const body = { ids, ...range, items: ['flowIn'], each: false, completeness: false, ...more };
+  const body = { ids, ...range, items: ['flowIn'], each: false, ...more };
   return analysis.series.output.parse(dataOf(await session.post(analysis.series, body))).rows;
 }
