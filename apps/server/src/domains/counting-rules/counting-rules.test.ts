@@ -2,6 +2,7 @@ import type { CallOf } from '@portico/contract/route';
 import { analysis } from '@portico/contract/routes/analysis';
 import { countingRules } from '@portico/contract/routes/counting-rules';
 import { devices } from '@portico/contract/routes/devices';
+import { entities } from '@portico/contract/routes/entities';
 import { recordFlags } from '@portico/contract/words/record-flags';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { at, type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
@@ -20,6 +21,7 @@ beforeAll(async () => {
     'rule:correct',
     'device:list',
     'device:set',
+    'entity:list',
     'entranceExit:list',
   ] as const;
   ({ token } = await server.world.user({ company: us.company, permissions: [...permissions] }));
@@ -160,6 +162,28 @@ test('a value where nothing was counted is made over the opening hours', async (
   await expect.poll(() => hours(place), { timeout: 10_000 }).toEqual(['07-01 10:00=10']);
   await withdraw(id);
   expect(await hours(place)).toEqual(['07-01 10:00=4']);
+});
+
+test('what was made stays at its hours on the wall where the store comes under another clock, and back', async () => {
+  const place = await us.place({ workTime: '09:00~12:59:59' });
+  await add({ kind: 'correct', place: 'corridor', ids: [place.corridor.id], value: 10, metrics: ['flowIn'] });
+  const made = ['07-01 09:00=2', '07-01 10:00=3', '07-01 11:00=2', '07-01 12:00=3'];
+  const { id } = place.entity;
+  const firstMade = async () => {
+    const asked = { ...day, ids: [id], item: 'flowIn' as const };
+    return (await server.call(analysis.records, asked, { token })).result.content[0]?.at;
+  };
+  // An hour before and after Shanghai: three of the four hours lie where another was made before.
+  for (const [timeZone, first] of [
+    ['Asia/Bangkok', '2026-07-01T02:00:00.000Z'],
+    ['Asia/Tokyo', '2026-07-01T00:00:00.000Z'],
+    ['Asia/Shanghai', '2026-07-01T01:00:00.000Z'],
+  ]) {
+    const { revision } = (await server.call(entities.details, { id }, { token })).result;
+    await server.call(entities.change, { id, revision, timeZone }, { token });
+    await expect.poll(firstMade, { timeout: 10_000 }).toBe(first);
+    expect(await hours(place), timeZone).toEqual(made);
+  }
 });
 
 test('what comes after a rule follows it at once, and what was sent is kept beside it', async () => {

@@ -55,7 +55,12 @@ const clocks = [
   { timeZone: 'Asia/Shanghai', workTime: '09:00:00~20:59:59' },
   { timeZone: 'America/New_York', workTime: '18:00:00~01:59:59' },
 ];
-const otherClocks = [...clocks, { timeZone: 'Asia/Kathmandu', workTime: '00:00:00~23:59:59' }];
+const otherClocks = [
+  ...clocks,
+  { timeZone: 'Asia/Kathmandu', workTime: '00:00:00~23:59:59' },
+  // An hour from Shanghai: what was made for one hour lies where that of another has to be.
+  { timeZone: 'Asia/Tokyo', workTime: '09:00:00~20:59:59' },
+];
 
 async function sceneOf(given: readonly { timeZone: string; workTime: string }[]): Promise<Scene> {
   const us = await countingCompany(server);

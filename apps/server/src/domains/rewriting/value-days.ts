@@ -214,7 +214,8 @@ function rowOf(cells: readonly Cell[], rules: readonly CountingRule[]): Row {
 // The row to be written, or none where it is stored so already.
 function writtenOf(company: number, record: DayRecord, stored: readonly Cell[] | undefined): Cell[][] {
   const effective = metricNames.map((metric) => record.metrics[metric] ?? null);
-  const before = stored ?? madeRow(company, record);
+  // Where the entity came under another clock, a record made for the hour before may lie at the instant of this one.
+  const before = stored === undefined || isMade(record) ? madeRow(company, record) : stored;
   const wasRuled = before[metricsAt - 1] === 1;
   const sent = before.slice(wasRuled ? metricsAt + metricNames.length : metricsAt).slice(0, metricNames.length);
   const raw = record.isRuled ? sent : metricNames.map(() => null);
