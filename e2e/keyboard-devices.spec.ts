@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { devices } from '@portico/contract/routes/devices';
 import { type Company, newCompany } from './account-steps.ts';
 import { announce, ask, enter, people, test } from './console.ts';
-import { choose, dialogOf, isFocused, pressButton, rowOf, tabTo } from './keyboard-steps.ts';
+import { choose, dialogOf, fileDialogOf, isFocused, pressButton, rowOf, tabTo } from './keyboard-steps.ts';
 import { newStore } from './place-steps.ts';
 
 // Devices without a mouse: keys alone, and after each dialog the focus stands where the work goes on.
@@ -134,8 +134,7 @@ test('a model gets its firmware by keys alone', async ({ page }) => {
   await choose(page, code);
   await tabTo(page, firmware.getByLabel('Version', { exact: true }));
   await page.keyboard.type('V9.1');
-  await tabTo(page, firmware.getByRole('button', { name: 'Upload file' }));
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  const chooser = await fileDialogOf(page, firmware.getByRole('button', { name: 'Upload file' }), 'Enter');
   await chooser.setFiles({ name: `${code}.bin`, mimeType: 'application/octet-stream', buffer: Buffer.from(code) });
   const replace = firmware.getByRole('button', { name: 'Replace file' });
   await expect(replace).toBeFocused();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type Company, newCompany } from './account-steps.ts';
 import { enter, test } from './console.ts';
-import { choose, dialogOf, isFocused, pressButton, rowOf, tabTo } from './keyboard-steps.ts';
+import { choose, dialogOf, fileDialogOf, isFocused, pressButton, rowOf, tabTo } from './keyboard-steps.ts';
 import { newCounter, newStore } from './place-steps.ts';
 
 // A company gets its places without a mouse: keys alone, and after each dialog the focus stands where the work goes on.
@@ -112,17 +112,14 @@ test('a file is imported, looked at again in the tasks and taken back by keys al
   const opener = page.getByRole('button', { name: 'Import', exact: true });
   await pressButton(page, opener);
   const drawer = dialogOf(page, 'Import: Stores');
-  const file = drawer.getByLabel(/Drop a file here/);
-  await tabTo(page, file);
-  const choosing = page.waitForEvent('filechooser');
-  await page.keyboard.press('Space');
+  const chooser = await fileDialogOf(page, drawer.getByLabel(/Drop a file here/), 'Space');
   const lines = [
     'Store name,Organisation,Contact phone,E-mail,Time zone,Opening hours',
     `South Pier,${company.name},021 557,south@example.com,Europe/Berlin,09:00-18:00`,
     `,${company.name},021 558,nobody@example.com,Europe/Berlin,09:00-18:00`,
   ];
   const buffer = Buffer.from(lines.join('\n'));
-  await (await choosing).setFiles({ name: 'stores.csv', mimeType: 'text/csv', buffer });
+  await chooser.setFiles({ name: 'stores.csv', mimeType: 'text/csv', buffer });
   await pressButton(page, drawer.getByRole('button', { name: 'Import 1 row' }));
   await expect(drawer).toContainText('1 new, 0 updated, 0 unchanged, 1 with errors');
   await page.keyboard.press('Escape');

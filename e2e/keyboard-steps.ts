@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type FileChooser, type Locator, type Page } from '@playwright/test';
 
 // What a hand on the keyboard does; the mouse lies untouched.
 
@@ -22,6 +22,17 @@ export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab
 export async function pressButton(page: Page, button: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await tabTo(page, button, key);
   await page.keyboard.press('Enter');
+}
+
+/**
+ * The file dialog that a key opens. It is awaited before Tab goes there: a browser that is told of that only as the key is pressed
+ * sometimes opens a dialog of its own.
+ */
+export async function fileDialogOf(page: Page, control: Locator, key: 'Enter' | 'Space'): Promise<FileChooser> {
+  const opening = page.waitForEvent('filechooser');
+  await tabTo(page, control);
+  await page.keyboard.press(key);
+  return opening;
 }
 
 export const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
