@@ -31,7 +31,7 @@ export async function measureIngest(ingest: Ingest, tell: (step: string) => void
   for (const size of [500, 1000]) {
     const portico = await sendOverHttp(server, { fleet, next: bodies, size, seconds });
     const plain = await upsertBatches(pool, { fleet, next: columns, size, seconds });
-    rows.push({ title: `HTTP, batches of ${size}`, aim: 20_000, portico, plain });
+    rows.push({ title: `HTTP, batches of ${size}`, aim: 40_000, portico, plain });
     tell(`batches of ${size}`);
   }
   const portico = await sendOverMqtt(server, mqttFleet, messages.bodies, seconds);

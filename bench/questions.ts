@@ -1,286 +1,269 @@
 import { analysis } from '@portico/contract/routes/analysis';
 import { home } from '@portico/contract/routes/home';
-import type pg from 'pg';
-import { type Arrivals, arrivalsPerSecond } from './arrivals.ts';
+import { rangeTypes } from '@portico/contract/words/time-ranges';
 import { dataOf, type Session } from './console-session.ts';
 import { addDays, type Dataset, daySeconds, instantOf, localText } from './dataset.ts';
-import { rowsOf } from './plain-table.ts';
+import type { FirstIds } from './portico-things.ts';
 
-/** Figures in the order of their buckets; null where there are no records. */
-type Answer = readonly (number | null)[];
+/** Figures in a fixed order; null where there are no records. */
+export type Answer = readonly (number | null)[];
 
-/** The same question in both worlds. `variant` picks entities and days, so that no two calls in a row are alike. */
+/** What one call is about: places as numbers from 0 on (entity n has the device n), and wall-clock time in local seconds, half-open. */
+type Asking = { places: readonly number[]; from: number; to: number };
+
+/** One question in every world. A variant picks places and days, so that no two calls in a row are alike. */
 export type Question = {
   title: string;
-  /** Milliseconds the 95th percentile of one user should stay under. */
-  aim: number | null;
-  /** Calls of each of the users who ask at once; 0: not asked so. */
+  /** Milliseconds the 95th percentile should stay under with all users at once. */
+  aimTogether: number | null;
+  /** Calls of each of the users who ask at once. */
   callsTogether: number;
-  /** Asked while records of the same devices arrive. */
-  whileArriving: boolean;
+  /** The variant to ask while records arrive; null: not asked then. */
+  liveVariant: ((variant: number) => number) | null;
   askPortico(session: Session, variant: number): Promise<Answer>;
-  askPlain(pool: pg.Pool, variant: number): Promise<Answer>;
+  /** For PostgreSQL and DuckDB, which agree on it; the table holds records, or sums of hours or days with the same columns. */
+  plainSql(variant: number, table: string): string;
+  /** The smallest table of sums that can answer it. */
+  rollUp: 'hour_sums' | 'day_sums';
+  /** For the counting engine: the best statement we know, for a store in which repeats may still be. */
+  engineSql(variant: number): string;
+  /** The answer in the rows of either statement: place, bucket in local seconds (both 0 where all is added up), people in. */
+  read(rows: readonly (readonly number[])[], variant: number): Answer;
 };
 
-export type Latency = { p50: number; p95: number };
-export type Asked = {
-  question: Question;
-  users: number;
-  portico: Latency;
-  plain: Latency;
-  calls: number;
-  figures: number;
-  unequal: number;
+type Shape = Pick<Question, 'title' | 'aimTogether' | 'callsTogether' | 'liveVariant' | 'askPortico' | 'rollUp'> & {
+  asking(variant: number): Asking;
+  plain: (asking: Asking) => { place: string; bucket: string; where?: string };
+  engine: (asking: Asking) => { place: string; bucket: string; where?: string };
+  /** Figures of (place, bucket) in the order Portico answers them. */
+  order(asking: Asking, figureOf: (place: number, bucket: number) => number | null): Answer;
 };
 
-const warmUps = 5;
-const calls = 60;
-
-const localSeconds = (trunc: string) => `extract(epoch FROM date_trunc('${trunc}', local))::bigint`;
-
-/** Prime to every sensible number of entities: neighbours in time are no neighbours in the table. */
+/** Prime to every sensible number of entities: neighbours in time are no neighbours in a table. */
 const stride = 37;
+const someEntities = 100;
 
-export function questionsOf(dataset: Dataset, ids: { firstEntity: number; firstDevice: number }): Question[] {
-  const entityIds = Array.from({ length: dataset.entities }, (_, index) => ids.firstEntity + index);
-  const deviceIds = entityIds.map((_, index) => ids.firstDevice + index);
-  const pick = (variant: number) => (variant * stride) % dataset.entities;
+export type Places = { dataset: Dataset; ids: FirstIds };
+
+/**
+ * The questions about one, some and all entities. With `within`, those about some are about so many, and there is a ranking of so many
+ * too: the same questions for stores of any size.
+ */
+export function questionsOf(places: Places, within: number | null = null): Question[] {
+  const { dataset } = places;
+  const { today, entities } = dataset;
+  const year = { from: dataset.firstDay, to: addDays(today, 1) };
+  const one = (variant: number) => [(variant * stride) % entities];
+  const several = (variant: number) =>
+    Array.from(
+      { length: Math.min(within ?? someEntities, entities) },
+      (_, n) => ((variant + n) * stride) % entities,
+    ).sort((a, b) => a - b);
+  const all = Array.from({ length: entities }, (_, place) => place);
   return [
-    todayByHour(
-      dataset,
-      (variant) => ids.firstEntity + pick(variant),
-      (variant) => ids.firstDevice + pick(variant),
-    ),
-    monthByDay(dataset, entityIds, deviceIds, false),
-    monthByDay(dataset, entityIds, deviceIds, true),
-    lastMonthWhileArriving(dataset, entityIds, deviceIds),
-    yearByDay(
-      dataset,
-      (variant) => ids.firstEntity + pick(variant),
-      (variant) => ids.firstDevice + pick(variant),
-    ),
-  ];
+    todayByHour(places, (variant) => ({ places: one(variant), from: addDays(today, -1), to: addDays(today, 1) })),
+    cardOfToday(places, (variant) => ({ places: one(variant), from: today, to: addDays(today, 1) })),
+    yearByDay(places, (variant) => ({ places: one(variant), ...year })),
+    ranking(places, (variant) => ({
+      places: within === null ? all : several(variant),
+      ...thirtyDays(dataset, variant),
+    })),
+    byMonth(places, (variant) => ({ places: several(variant), ...year })),
+    yearByHour(places, (variant) => ({ places: several(variant), ...year }), false),
+    yearByHour(places, (variant) => ({ places: several(variant), ...year }), true),
+    ...(within === null ? [] : [ranking(places, (variant) => ({ places: all, ...thirtyDays(dataset, variant) }))]),
+  ].map((shape) => questionOf(places, shape));
 }
 
-type Pick = (variant: number) => number;
-
-function todayByHour({ today }: Dataset, entityOf: Pick, deviceOf: Pick): Question {
-  const yesterday = addDays(today, -1);
-  const hours = Array.from({ length: 48 }, (_, hour) => yesterday + hour * 3600);
+function questionOf({ dataset, ids }: Places, shape: Shape): Question {
+  const { plain, engine, asking, order, ...rest } = shape;
+  const list = (places: readonly number[]) => places.map((place) => ids.firstDevice + place).join(', ');
+  // A list of all devices would only be compared in vain.
+  const devices = ({ places }: Asking) => (places.length === dataset.entities ? [] : [`device IN (${list(places)})`]);
   return {
-    title: 'today and yesterday by hour, 1 entity',
-    aim: 50,
+    ...rest,
+    plainSql(variant, table) {
+      const asked = asking(variant);
+      const { place, bucket, where } = plain(asked);
+      const conditions = [
+        ...devices(asked),
+        `local >= TIMESTAMP '${localText(asked.from)}' AND local < TIMESTAMP '${localText(asked.to)}'`,
+        ...(where === undefined ? [] : [where]),
+      ];
+      return `SELECT ${place}, ${bucket}, sum(flow_in) FROM ${table} WHERE ${conditions.join(' AND ')} GROUP BY 1, 2`;
+    },
+    engineSql(variant) {
+      const asked = asking(variant);
+      const { place, bucket, where } = engine(asked);
+      const conditions = [
+        `company = ${ids.company}`,
+        ...devices(asked),
+        `at >= toDateTime(${instantOf(asked.from)}, 'UTC') AND at < toDateTime(${instantOf(asked.to)}, 'UTC')`,
+        ...(where === undefined ? [] : [where]),
+      ];
+      return `SELECT ${place} AS place, ${bucket} AS bucket, sum(flow_in) FROM records FINAL
+        WHERE ${conditions.join(' AND ')} GROUP BY place, bucket`;
+    },
+    read(rows, variant) {
+      const grouped = rows.some(([place]) => place !== 0) ? ids.firstDevice : 0;
+      const figures = new Map(rows.map(([place = 0, bucket, figure]) => [`${place - grouped}/${bucket}`, figure]));
+      return order(asking(variant), (place, bucket) => figures.get(`${place}/${bucket}`) ?? null);
+    },
+  };
+}
+
+const plainStart = (step: string) => `extract(epoch FROM date_trunc('${step}', local))::bigint`;
+const engineStart = (start: string) => `toUInt32(toDateTime(${start}(local), 'UTC'))`;
+const sumOf = { place: '0', bucket: '0' };
+
+type AskingOf = Shape['asking'];
+
+function todayByHour({ ids }: Places, asking: AskingOf): Shape {
+  return {
+    title: 'Q1 one entity, today and yesterday by hour',
+    aimTogether: 60,
     callsTogether: 15,
-    whileArriving: false,
+    liveVariant: (variant) => variant,
+    rollUp: 'hour_sums',
+    asking,
+    plain: () => ({ place: '0', bucket: plainStart('hour') }),
+    engine: () => ({ place: '0', bucket: engineStart('toStartOfHour') }),
+    order: ({ from, to }, figureOf) => every(3600, from, to).map((hour) => figureOf(0, hour)),
     async askPortico(session, variant) {
-      const query = { entityId: entityOf(variant), startTime: localText(today).slice(0, 10) };
+      const { places, to } = asking(variant);
+      const query = { ...entityOf(ids, places), startTime: dayText(addDays(to, -1)) };
       const trend = home.trend.output.parse(dataOf(await session.get(home.trend, query)));
       return [...trend.yesterday, ...trend.now].map(({ value }) => value);
     },
-    async askPlain(pool, variant) {
-      const sql = `SELECT ${localSeconds('hour')}, sum(flow_in) FROM records
-        WHERE device = $1 AND at >= to_timestamp($2) AND at < to_timestamp($3) GROUP BY 1`;
-      const rows = await rowsOf(pool, sql, [deviceOf(variant), instantOf(yesterday), instantOf(addDays(today, 1))]);
-      return inOrder(rows, hours, 1);
+  };
+}
+
+function cardOfToday({ ids }: Places, asking: AskingOf): Shape {
+  return {
+    title: '   one entity, today on a card, with base and completeness',
+    aimTogether: 60,
+    callsTogether: 15,
+    liveVariant: (variant) => variant,
+    rollUp: 'hour_sums',
+    asking,
+    plain: () => sumOf,
+    engine: () => sumOf,
+    order: (_asking, figureOf) => [figureOf(0, 0)],
+    async askPortico(session, variant) {
+      const { places, from } = asking(variant);
+      const day = { type: rangeTypes.custom, startTime: dayText(from), endTime: dayText(from) };
+      const query = { ...entityOf(ids, places), ...day, items: 'flowIn' };
+      const { cards } = home.statistical.output.parse(dataOf(await session.get(home.statistical, query)));
+      return cards.map(({ value }) => value);
     },
   };
 }
 
-// As the plain table is asked: sums alone; and as screens ask, which also say how complete the sums are.
-function monthByDay(
-  dataset: Dataset,
-  entityIds: readonly number[],
-  deviceIds: readonly number[],
-  completeness: boolean,
-): Question {
-  const length = Math.min(30, dataset.days);
-  const rangeOf = (variant: number) => {
-    const to = addDays(dataset.today, 1 - ((variant * 5) % Math.max(1, dataset.days - length)));
-    return { from: addDays(to, -length), to };
-  };
+function yearByDay({ ids }: Places, asking: AskingOf): Shape {
   return {
-    title: `${length} days by day, ${entityIds.length} entities${completeness ? ', with completeness' : ', 3 items'}`,
-    aim: completeness ? null : 150,
+    title: 'Q2 one entity, a year by day, 10–20 h',
+    aimTogether: 60,
+    callsTogether: 15,
+    liveVariant: null,
+    rollUp: 'hour_sums',
+    asking,
+    plain: () => ({ place: '0', bucket: plainStart('day'), where: 'extract(hour FROM local) BETWEEN 10 AND 19' }),
+    engine: () => ({ place: '0', bucket: engineStart('toStartOfDay'), where: 'toHour(local) BETWEEN 10 AND 19' }),
+    order: ({ from, to }, figureOf) => every(daySeconds, from, to).map((day) => figureOf(0, day)),
+    askPortico: async (session, variant) =>
+      values(
+        await askSeries(session, ids, asking(variant), { step: '1d', startHour: '10:00:00', endHour: '19:59:59' }),
+      ),
+  };
+}
+
+function ranking({ ids }: Places, asking: AskingOf): Shape {
+  return {
+    title: `Q3 ${countOf(asking)} ranked over 30 days`,
+    aimTogether: 150,
+    callsTogether: 5,
+    // What a chain looks at all day: always the same days, of which the last one keeps changing.
+    liveVariant: () => 0,
+    rollUp: 'day_sums',
+    asking,
+    plain: () => ({ place: 'device', bucket: '0' }),
+    engine: () => ({ place: 'device', bucket: '0' }),
+    order: ({ places }, figureOf) => ranked(places.map((place) => [place, figureOf(place, 0)])),
+    async askPortico(session, variant) {
+      const rows = await askSeries(session, ids, asking(variant), { step: '1y', each: true });
+      return ranked(rows.map(({ id, total }) => [(id ?? 0) - ids.firstEntity, total]));
+    },
+  };
+}
+
+function byMonth({ ids }: Places, asking: AskingOf): Shape {
+  return {
+    title: `Q4 ${countOf(asking)}, each by month over a year`,
+    aimTogether: null,
     callsTogether: 3,
-    whileArriving: false,
-    askPortico(session, variant) {
-      const range = rangeOf(variant);
-      const items = ['flowIn', 'flowOut', 'flowPassby'];
-      return askSeries(session, { ids: entityIds, ...timesOf(range), step: '1d', items, each: false, completeness });
-    },
-    async askPlain(pool, variant) {
-      const { from, to } = rangeOf(variant);
-      const sql = `SELECT ${localSeconds('day')}, sum(flow_in), sum(flow_out), sum(flow_passby) FROM records
-        WHERE device = ANY($1) AND at >= to_timestamp($2) AND at < to_timestamp($3) GROUP BY 1`;
-      const rows = await rowsOf(pool, sql, [deviceIds, instantOf(from), instantOf(to)]);
-      return inOrder(rows, daysOf(from, to), 3);
-    },
+    liveVariant: null,
+    rollUp: 'day_sums',
+    asking,
+    plain: () => ({ place: 'device', bucket: plainStart('month') }),
+    engine: () => ({ place: 'device', bucket: engineStart('toStartOfMonth') }),
+    order: ({ places, from, to }, figureOf) =>
+      places.flatMap((place) => monthStarts(from, to).map((month) => figureOf(place, month))),
+    askPortico: async (session, variant) =>
+      values(await askSeries(session, ids, asking(variant), { step: '1n', each: true })),
   };
 }
 
-// What a chain looks at all day: always the same days, of which the last one keeps changing.
-function lastMonthWhileArriving(
-  dataset: Dataset,
-  entityIds: readonly number[],
-  deviceIds: readonly number[],
-): Question {
-  const month = monthByDay(dataset, entityIds, deviceIds, true);
+function yearByHour({ ids }: Places, asking: AskingOf, completeness: boolean): Shape {
   return {
-    ...month,
-    title: `the last of them, ${arrivalsPerSecond} records/s arriving`,
-    aim: 150,
-    callsTogether: 0,
-    whileArriving: true,
-    askPortico: (session) => month.askPortico(session, 0),
-    askPlain: (pool) => month.askPlain(pool, 0),
+    title: completeness
+      ? '   the same, and how complete each hour is'
+      : `Q5 ${countOf(asking)} together, a year by hour`,
+    aimTogether: null,
+    callsTogether: 3,
+    liveVariant: null,
+    rollUp: 'hour_sums',
+    asking,
+    plain: () => ({ place: '0', bucket: plainStart('hour') }),
+    engine: () => ({ place: '0', bucket: engineStart('toStartOfHour') }),
+    order: ({ from, to }, figureOf) => every(3600, from, to).map((hour) => figureOf(0, hour)),
+    askPortico: async (session, variant) =>
+      values(await askSeries(session, ids, asking(variant), { step: '1h', completeness })),
   };
 }
 
-function yearByDay(dataset: Dataset, entityOf: Pick, deviceOf: Pick): Question {
-  const range = { from: dataset.firstDay, to: addDays(dataset.today, 1) };
-  return {
-    title: `${dataset.days + 1} days by day, 10–20 h, 1 entity`,
-    aim: null,
-    callsTogether: 0,
-    whileArriving: false,
-    askPortico(session, variant) {
-      const window = { startHour: '10:00:00', endHour: '19:59:59' };
-      return askSeries(session, {
-        ids: [entityOf(variant)],
-        ...timesOf(range),
-        ...window,
-        step: '1d',
-        items: ['flowIn'],
-      });
-    },
-    async askPlain(pool, variant) {
-      const sql = `SELECT ${localSeconds('day')}, sum(flow_in) FROM records
-        WHERE device = $1 AND at >= to_timestamp($2) AND at < to_timestamp($3) AND local::time >= '10:00' AND local::time < '20:00' GROUP BY 1`;
-      const rows = await rowsOf(pool, sql, [deviceOf(variant), instantOf(range.from), instantOf(range.to)]);
-      return inOrder(rows, daysOf(range.from, range.to), 1);
-    },
-  };
+// Other days for each call; the last thirty first.
+function thirtyDays({ today, days }: Dataset, variant: number): { from: number; to: number } {
+  const length = Math.min(30, days);
+  const to = addDays(today, 1 - ((variant * 5) % Math.max(1, days - length)));
+  return { from: addDays(to, -length), to };
 }
 
-const timesOf = ({ from, to }: { from: number; to: number }) => ({
-  startTime: localText(from),
-  endTime: localText(to),
-});
+const every = (seconds: number, from: number, to: number) =>
+  Array.from({ length: (to - from) / seconds }, (_, place) => from + place * seconds);
 
-const daysOf = (from: number, to: number) =>
-  Array.from({ length: (to - from) / daySeconds }, (_, day) => addDays(from, day));
-
-async function askSeries(session: Session, body: object): Promise<Answer> {
-  const { rows } = analysis.series.output.parse(dataOf(await session.post(analysis.series, body)));
-  return rows.flatMap(({ values }) => values);
-}
-
-/** Rows of (bucket, figure, figure, …) as one answer per figure, one after the other. */
-function inOrder(rows: readonly (readonly number[])[], buckets: readonly number[], figures: number): Answer {
-  const byBucket = new Map(rows.map((row) => [row[0], row]));
-  return Array.from({ length: figures }, (_, figure) =>
-    buckets.map((bucket) => byBucket.get(bucket)?.[figure + 1] ?? null),
-  ).flat();
-}
-
-/**
- * Asks one user at a time, then several at once, first Portico and then the table, and compares every figure; where records
- * arrive meanwhile, every figure of a last call, when the same records are in both.
- */
-export async function askAll(
-  questions: readonly Question[],
-  sessions: readonly Session[],
-  pool: pg.Pool,
-  arriving: { portico: Arrivals; plain: Arrivals },
-  tell: (step: string) => void,
-): Promise<Asked[]> {
-  const asked: Asked[] = [];
-  for (const question of questions) {
-    if (question.whileArriving) {
-      asked.push(await askWhileArriving(question, sessions, pool, arriving));
-      tell(question.title);
-      continue;
-    }
-    for (const users of question.callsTogether === 0 ? [1] : [1, sessions.length]) {
-      const each = users === 1 ? calls : question.callsTogether;
-      const portico = await ask(users, each, (user, variant) => {
-        const session = sessions[user];
-        if (session === undefined) throw new RangeError(`There is no user ${user}.`);
-        return question.askPortico(session, variant);
-      });
-      const plain = await ask(users, each, (_user, variant) => question.askPlain(pool, variant));
-      asked.push({
-        question,
-        users,
-        portico: latencyOf(portico),
-        plain: latencyOf(plain),
-        calls: portico.length,
-        ...compare(portico, plain),
-      });
-      tell(`${question.title}, ${users} at once`);
-    }
+function monthStarts(from: number, to: number): number[] {
+  const date = new Date(from * 1000);
+  const starts: number[] = [];
+  for (let month = date.getUTCMonth(); ; month += 1) {
+    const start = Date.UTC(date.getUTCFullYear(), month, 1) / 1000;
+    if (start >= to) return starts;
+    starts.push(start);
   }
-  return asked;
 }
 
-async function askWhileArriving(
-  question: Question,
-  [session]: readonly Session[],
-  pool: pg.Pool,
-  arriving: { portico: Arrivals; plain: Arrivals },
-): Promise<Asked> {
-  if (session === undefined) throw new RangeError('There is no user.');
-  const askPortico = (times: number) => ask(1, times, (_user, variant) => question.askPortico(session, variant));
-  const askPlain = (times: number) => ask(1, times, (_user, variant) => question.askPlain(pool, variant));
-  const portico = await arriving.portico.during(() => askPortico(calls));
-  const plain = await arriving.plain.during(() => askPlain(calls));
-  const all = Math.max(arriving.portico.sent(), arriving.plain.sent());
-  await Promise.all([arriving.portico.upTo(all), arriving.plain.upTo(all)]);
-  return {
-    question,
-    users: 1,
-    portico: latencyOf(portico),
-    plain: latencyOf(plain),
-    calls: portico.length,
-    ...compare(await askPortico(1), await askPlain(1)),
-  };
+// Most people first, of equals the first place; as places and figures one after the other.
+function ranked(rows: readonly (readonly [number, number | null])[]): Answer {
+  return rows.toSorted(([a, x], [b, y]) => (y ?? -1) - (x ?? -1) || a - b).flat();
 }
 
-type Call = { milliseconds: number; answer: Answer };
+const countOf = (asking: AskingOf) => `${asking(0).places.length.toLocaleString('en-US')} entities`;
+const dayText = (local: number) => localText(local).slice(0, 10);
+const entityOf = ({ firstEntity }: FirstIds, [place = 0]: readonly number[]) => ({ entityId: firstEntity + place });
+const values = (rows: readonly { values: Answer }[]) => rows.flatMap((row) => row.values);
 
-async function ask(
-  users: number,
-  each: number,
-  call: (user: number, variant: number) => Promise<Answer>,
-): Promise<Call[]> {
-  for (let variant = 0; variant < warmUps; variant += 1) await call(0, variant);
-  const all: Call[] = [];
-  const asking = Array.from({ length: users }, async (_, user) => {
-    for (let turn = 0; turn < each; turn += 1) {
-      const variant = warmUps + user * each + turn;
-      const startedAt = performance.now();
-      const answer = await call(user, variant);
-      all[variant - warmUps] = { milliseconds: performance.now() - startedAt, answer };
-    }
-  });
-  await Promise.all(asking);
-  return all;
-}
-
-/** The smallest time that at least this share of calls took no longer than. */
-function latencyOf(measured: readonly Call[]): Latency {
-  const sorted = measured.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
-  return { p50: at(0.5), p95: at(0.95) };
-}
-
-function compare(portico: readonly Call[], plain: readonly Call[]): { figures: number; unequal: number } {
-  let figures = 0;
-  let unequal = 0;
-  portico.forEach(({ answer }, index) => {
-    const other = plain[index]?.answer ?? [];
-    figures += answer.filter((value) => value !== null).length;
-    unequal += Math.abs(answer.length - other.length) + answer.filter((value, place) => value !== other[place]).length;
-  });
-  return { figures, unequal };
+async function askSeries(session: Session, { firstEntity }: FirstIds, { places, from, to }: Asking, more: object) {
+  const ids = places.map((place) => firstEntity + place);
+  const range = { startTime: localText(from), endTime: localText(to) };
+  const body = { ids, ...range, items: ['flowIn'], each: false, ...more };
+  return analysis.series.output.parse(dataOf(await session.post(analysis.series, body))).rows;
 }

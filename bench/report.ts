@@ -1,8 +1,10 @@
 import { arch, cpus, loadavg, release, totalmem, type } from 'node:os';
+import { arrivalsPerSecond } from './arrivals.ts';
+import { type Asked, type Comparison, compare, type Latency } from './asking.ts';
 import type { IngestRow } from './ingest.ts';
-import type { Asked } from './questions.ts';
 import type { Memory } from './server-process.ts';
 import type { Verified } from './verification.ts';
+import type { AskedWhileArriving } from './while-arriving.ts';
 
 /** Everything a run found out. */
 export type Findings = {
@@ -10,16 +12,22 @@ export type Findings = {
   entities: number;
   days: number;
   seconds: number;
-  versions: { engine: string; postgres: string };
+  versions: { engine: string; postgres: string; duckDb: string };
   /** Load average of the last minute when the run began: a busy machine measures something else. */
   loadAtStart: number;
-  fill: { portico: Filling; plain: Filling; equal: boolean };
+  fill: { portico: Filling; plain: Filling; rollUps: Filling; duckDb: Filling; equal: boolean };
   start: { empty: number; full: number };
-  asked: readonly Asked[];
+  /** The same questions in the same order of everybody. */
+  asked: { portico: readonly Asked[] } & Record<Other, readonly Asked[]>;
+  arriving: readonly AskedWhileArriving[];
   ingest: readonly IngestRow[];
   verified: readonly (Verified & { who: string })[];
   memory: readonly { when: string; memory: Memory }[];
 };
+
+type Other = keyof typeof others;
+
+const others = { engine: 'engine', rollUps: 'PG roll-ups', duckDb: 'DuckDB' };
 
 type Filling = { seconds: number; bytes: number };
 
@@ -33,11 +41,15 @@ export function reportOf(found: Findings): { text: string; isSound: boolean } {
   const verifiedEqual = found.verified.map(
     ({ acknowledged, stored }) => stored.records === acknowledged.records && stored.flowIn === acknowledged.flowIn,
   );
-  const isSound = found.fill.equal && found.asked.every(({ unequal }) => unequal === 0) && verifiedEqual.every(Boolean);
+  const questions = found.asked.portico.map((asked, place) => besideOthers(asked, found.asked, place));
+  const compared = [...questions, ...found.arriving];
+  const isSound = found.fill.equal && compared.every(({ unequal }) => unequal === 0) && verifiedEqual.every(Boolean);
   const parts = [
     heading(found),
     fillTable(found),
-    questionTable(found.asked),
+    aloneTable(questions.filter(({ users }) => users === 1)),
+    togetherTable(questions.filter(({ users }) => users > 1)),
+    arrivingTable(found.arriving),
     ingestTable(found.ingest),
     verificationTable(found, verifiedEqual),
     memoryTable(found),
@@ -46,53 +58,101 @@ export function reportOf(found: Findings): { text: string; isSound: boolean } {
   return { text: parts.join('\n\n'), isSound };
 }
 
+type BesideOthers = Asked & Comparison & { others: Record<Other, Latency> };
+
+// A place in the order that all of them were asked in.
+function besideOthers(asked: Asked, all: Findings['asked'], place: number): BesideOthers {
+  const latencies = { engine: none, rollUps: none, duckDb: none };
+  const compared = { figures: 0, unequal: 0 };
+  for (const name of ['engine', 'rollUps', 'duckDb'] as const) {
+    const other = all[name][place];
+    latencies[name] = other?.latency ?? none;
+    const { figures, unequal } = compare(asked.answers, other?.answers ?? []);
+    compared.figures = figures;
+    compared.unequal += unequal;
+  }
+  return { ...asked, ...compared, others: latencies };
+}
+
+const none = { p50: Number.NaN, p95: Number.NaN };
+
 function heading({ records, entities, days, seconds, versions, loadAtStart }: Findings): string {
   const [cpu] = cpus();
   return [
     `Portico bench, ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     `${whole(records)} records: ${whole(entities)} entities, ${days} days and today; ingest measured for ${seconds} s each`,
     `${cpus().length} cores ${cpu?.model.trim() ?? ''}, ${gigabytes(totalmem())} memory, ${type()} ${release()} ${arch()}, load ${loadAtStart.toFixed(2)} at start`,
-    `Node ${process.versions.node}, counting engine ${versions.engine} in the server's process, ${versions.postgres} (fsync on)`,
-    '"times" above 1: Portico is faster than the plain PostgreSQL table, or smaller.',
+    `Node ${process.versions.node}, counting engine ${versions.engine} in the server's process, ${versions.postgres} (fsync on), ${versions.duckDb}`,
+    'Milliseconds. "×" beside a rival: how many times as long as Portico it took at the median; above 1 Portico is faster.',
   ].join('\n');
 }
 
 function fillTable({ fill, records }: Findings): string {
-  const row = (what: string, portico: number, plain: number, show: (value: number) => string) => [
-    what,
-    show(portico),
-    show(plain),
-    times(plain / portico),
-  ];
+  const columns = [fill.portico, fill.plain, fill.rollUps, fill.duckDb];
+  const row = (what: string, show: (filling: Filling) => string) => [what, ...columns.map(show)];
   const equal = `row counts and sums of every metric: ${fill.equal ? 'equal' : 'NOT EQUAL'}`;
   return `${table(
-    ['The store', 'Portico', 'PostgreSQL', 'times'],
+    ['The store', 'Portico', 'PG records', 'and roll-ups', 'DuckDB'],
     [
-      row('bytes a record on disk', fill.portico.bytes / records, fill.plain.bytes / records, (value) =>
-        value.toFixed(1),
-      ),
-      row('filled in, s (inside the engine)', fill.portico.seconds, fill.plain.seconds, (value) => value.toFixed(0)),
+      row('bytes a record on disk', ({ bytes }) => (bytes / records).toFixed(1)),
+      row('filled in, s (inside the engine)', ({ seconds }) => seconds.toFixed(0)),
     ],
   )}\n${equal}`;
 }
 
-function questionTable(asked: readonly Asked[]): string {
-  const rows = asked.map(({ question, users, portico, plain, calls, figures, unequal }) => [
-    question.title,
-    String(users),
-    milliseconds(portico.p50),
-    milliseconds(portico.p95),
-    milliseconds(plain.p50),
-    milliseconds(plain.p95),
-    times(plain.p50 / portico.p50),
-    times(plain.p95 / portico.p95),
-    question.aim === null || users > 1 ? '' : `p95 < ${question.aim}: ${portico.p95 < question.aim ? 'met' : 'MISSED'}`,
-    unequal === 0 ? `equal (${whole(calls)} calls, ${whole(figures)} figures)` : `NOT EQUAL: ${whole(unequal)} figures`,
+const otherNames = ['engine', 'rollUps', 'duckDb'] as const;
+const latencyHead = ['Portico p50', 'p95', ...otherNames.flatMap((name) => [`${others[name]} p50`, 'p95', '×'])];
+
+function latencies({ latency, others: theirs }: BesideOthers): string[] {
+  const beside = otherNames.flatMap((name) => {
+    const { p50, p95 } = theirs[name];
+    return [milliseconds(p50), milliseconds(p95), times(p50 / latency.p50)];
+  });
+  return [milliseconds(latency.p50), milliseconds(latency.p95), ...beside];
+}
+
+function answers({ figures, unequal }: Comparison): string {
+  return unequal === 0 ? `equal (${whole(figures)} figures)` : `NOT EQUAL: ${whole(unequal)}`;
+}
+
+const metOrMissed = (isMet: boolean) => (isMet ? 'met' : 'MISSED');
+
+function aloneTable(asked: readonly BesideOthers[]): string {
+  const rows = asked.map((each) => {
+    const most = 1.5 * each.others.engine.p50 + 3;
+    const { p50 } = each.latency;
+    return [
+      each.question.title,
+      ...latencies(each),
+      `≤ ${milliseconds(most)}: ${metOrMissed(p50 <= most)}`,
+      p50 < each.others.duckDb.p50 ? 'yes' : 'NO',
+      answers(each),
+    ];
+  });
+  return table(['One user', ...latencyHead, 'p50 ≤ 1.5 × engine + 3', 'faster than DuckDB', 'answers'], rows);
+}
+
+function togetherTable(asked: readonly BesideOthers[]): string {
+  const rows = asked.map((each) => {
+    const aim = each.question.aimTogether;
+    return [
+      each.question.title,
+      ...latencies(each),
+      aim === null ? '' : `≤ ${aim}: ${metOrMissed(each.latency.p95 <= aim)}`,
+      answers(each),
+    ];
+  });
+  return table([`${asked[0]?.users ?? 0} users at once`, ...latencyHead, 'aim for p95', 'answers'], rows);
+}
+
+function arrivingTable(arriving: readonly AskedWhileArriving[]): string {
+  const rows = arriving.map((each) => [
+    each.question.title,
+    milliseconds(each.latency.p50),
+    milliseconds(each.latency.p95),
+    answers(each),
   ]);
-  return table(
-    ['Questions, ms', 'users', 'Portico p50', 'p95', 'PostgreSQL p50', 'p95', 'times p50', 'p95', 'aim', 'answers'],
-    rows,
-  );
+  return table([`One user, ${arrivalsPerSecond} records/s arriving`, 'Portico p50', 'p95', 'answers'], rows);
 }
 
 function ingestTable(ingest: readonly IngestRow[]): string {
@@ -154,7 +214,7 @@ const megabytes = (bytes: number) => (bytes / 1024 ** 2).toFixed(0);
 const gigabytes = (bytes: number) => `${(bytes / 1024 ** 3).toFixed(0)} GB`;
 
 /** Columns as wide as their longest cell; words to the left, figures to the right. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const isFigure = (column: number) => rows.every((row) => /^[\d.,×]*$/.test(row[column] ?? ''));
   const line = (cells: readonly string[]) =>

@@ -103,7 +103,7 @@ export async function openApp(options: {
     const binder = createBinder({
       server,
       routes: allRoutes,
-      loadUser: (token) => loadUser(systemDb, clock, token),
+      loadUser: (token) => loadUser(systemDb, things.remember, clock, token),
       dbOf: (user) => things.dbOf(user.companyId ?? 'all'),
       // What was done is done, also where it could not be written down.
       recordOperation: (operation) =>
@@ -119,6 +119,7 @@ export async function openApp(options: {
     const app: App = {
       handle: binder.handle,
       systemDb,
+      remember: things.remember,
       counts,
       events,
       mailer,

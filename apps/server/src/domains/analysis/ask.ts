@@ -3,14 +3,8 @@ import type { Counts } from '../../platform/counts/open.ts';
 import type { EntityRow } from '../organisations/index.ts';
 import { openingsOf } from './data-health.ts';
 import { keepDaySums } from './day-sums.ts';
-import {
-  type BucketSums,
-  type CountScope,
-  type Receipts,
-  type SumsQuestion,
-  sumByBucket,
-  sumWithReceipts,
-} from './questions/sums.ts';
+import { gatherQuestions } from './gathered-questions.ts';
+import { type BucketSums, type CountScope, type Receipts, type SumsQuestion, sumByBucket } from './questions/sums.ts';
 
 type Asked = Omit<SumsQuestion, 'scope'>;
 
@@ -26,13 +20,14 @@ export type Asker = {
 
 export function createAsker(counts: Counts): Asker {
   const daySums = keepDaySums(counts);
+  const gathered = gatherQuestions(counts);
 
   async function sumsOf(question: SumsQuestion): Promise<BucketSums[]> {
     const additive = only(question, 'additive');
     const [added, daily] = await Promise.all([
       additive.metrics.length === 0
         ? []
-        : daySums.answer(additive, null).then((answer) => answer?.sums ?? sumByBucket(counts, additive, 'additive')),
+        : daySums.answer(additive, null).then((answer) => answer?.sums ?? gathered.sums(additive)),
       sumByBucket(counts, question, 'daily'),
     ]);
     return [...added, ...daily];
@@ -42,7 +37,7 @@ export function createAsker(counts: Counts): Asker {
     const openings = openingsOf(entities);
     const additive = only(question, 'additive');
     const [{ sums, receipts }, daily] = await Promise.all([
-      daySums.answer(additive, openings).then((answer) => answer ?? sumWithReceipts(counts, additive, openings)),
+      daySums.answer(additive, openings).then((answer) => answer ?? gathered.withReceipts(additive, openings)),
       sumByBucket(counts, question, 'daily'),
     ]);
     return { sums: [...sums, ...daily], receipts };

@@ -1,8 +1,8 @@
 import { deviceKindOf, deviceKinds } from '@portico/contract/words/device-kinds';
 import type { Metric } from '@portico/contract/words/metrics';
 import { completeness, type Receipt } from '@portico/counting/completeness';
-import type { DeviceAndStays } from './data-health.ts';
 import type { Expected } from './expected-periods.ts';
+import type { HungDevice } from './hung-devices.ts';
 import { deviceAt, type Receipts } from './questions/sums.ts';
 
 /** Received and expected periods of devices of one kind, by the place of the bucket, and over the whole range. */
@@ -19,7 +19,7 @@ export type RowCompleteness = { byBucket: (number | null)[]; total: number | nul
  * too much fills no gap of another one.
  */
 export function tallyReceipts(
-  devices: readonly DeviceAndStays[],
+  devices: readonly HungDevice[],
   by: 'entity' | 'corridor',
   expected: Expected,
   receipts: Receipts,

@@ -3,11 +3,10 @@ import { deviceKindOf, deviceKinds } from '@portico/contract/words/device-kinds'
 import type { Metric } from '@portico/contract/words/metrics';
 import { mergeCompleteness, type Receipt } from '@portico/counting/completeness';
 import { parseWorkTime } from '@portico/counting/business-hours';
-import type { Db } from '../../platform/things/open.ts';
 import { onlineWindow, stateOf } from '../devices/index.ts';
 import type { EntityRow } from '../organisations/index.ts';
-import { type Expected, expectedPeriods, periodSeconds, type Stay, tellsGaps } from './expected-periods.ts';
-import { oneOf } from './one-of.ts';
+import { type Expected, expectedPeriods, periodSeconds, tellsGaps } from './expected-periods.ts';
+import type { DeviceAndStays, HungDevice } from './hung-devices.ts';
 import { deviceAt, type Opening, type Received } from './questions/sums.ts';
 
 /** A device of the selection and how complete its records are. */
@@ -81,7 +80,7 @@ export function healthOf(
 
 /** What is expected of devices, by bucket, at a moment. */
 export function expectedOf(
-  devices: readonly DeviceAndStays[],
+  devices: readonly HungDevice[],
   entities: readonly EntityRow[],
   asked: Parameters<typeof expectedPeriods>[1],
   buckets: readonly number[],
@@ -107,41 +106,3 @@ function measuring(health: readonly DeviceHealth[], metrics: readonly Metric[] |
   if (metrics === null) return health;
   return health.filter(({ measures }) => metrics.some((metric) => measures.includes(metric)));
 }
-
-/** A device with when and where it hung. */
-export type DeviceAndStays = Awaited<ReturnType<typeof devicesOf>>[number];
-
-/** Devices that hang or ever hung at the entities, with when. */
-export async function devicesOf(db: Db, entities: readonly EntityRow[]) {
-  const rows = await db
-    .selectFrom('bindings')
-    .innerJoin('corridors', 'corridors.id', 'bindings.corridorId')
-    .innerJoin('devices', 'devices.id', 'bindings.deviceId')
-    .select(['devices.id', 'devices.sn', 'devices.name', 'devices.deviceType', 'devices.format'])
-    .select([
-      'devices.uploadInterval',
-      'devices.recordPeriod',
-      'devices.lastAt',
-      'devices.lastUploadAt',
-      'devices.lastDataAt',
-    ])
-    .select(['devices.expiresAt', 'bindings.fromAt', 'bindings.toAt', 'bindings.corridorId', 'corridors.entityId'])
-    .where(
-      oneOf(
-        'corridors.entityId',
-        entities.map(({ id }) => id),
-      ),
-    )
-    .execute();
-  const devices = new Map<number, (typeof rows)[number] & { stays: Stay[] }>();
-  for (const row of rows) {
-    const to = row.toAt === null ? Number.POSITIVE_INFINITY : seconds(row.toAt);
-    const stay = { from: seconds(row.fromAt), to, entityId: row.entityId, corridorId: row.corridorId };
-    const device = devices.get(row.id);
-    if (device === undefined) devices.set(row.id, { ...row, stays: [stay] });
-    else device.stays.push(stay);
-  }
-  return [...devices.values()];
-}
-
-const seconds = (date: Date) => Math.floor(date.getTime() / 1000);

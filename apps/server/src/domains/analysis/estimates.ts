@@ -6,10 +6,9 @@ import { isInside, openingDay, runsPastMidnight, type Window } from '@portico/co
 import { namesDays } from '@portico/counting/counted-range';
 import { addMetrics, itemParts, itemValue } from '@portico/counting/items';
 import { addDays, dayStart } from '@portico/counting/local-time';
-import type { Counts } from '../../platform/counts/open.ts';
-import type { Db } from '../../platform/things/open.ts';
-import { type FilledHour, filledHours } from '../gap-filling/index.ts';
+import { type FilledHour, filledHours, fillingsInForce } from '../gap-filling/index.ts';
 import type { Selection } from './selection.ts';
+import type { Sources } from './sources.ts';
 
 /** Of a selection, what places are summed over. */
 type Selected = Pick<Selection, 'scopes' | 'areas' | 'entities'>;
@@ -25,12 +24,19 @@ const hourSeconds = 3600;
  * What people had estimated of a selection: an hour counts where all of it lies in the range and the window, and not at all where
  * buckets are shorter than an hour.
  */
-export async function estimatesOf(counts: Counts, db: Db, selection: Selected, asked: Asked): Promise<Estimates> {
+export async function estimatesOf(
+  { counts, db, remember }: Sources,
+  selection: Selected,
+  asked: Asked,
+): Promise<Estimates> {
   const found = new Map<number | null, Map<number, Metrics>>();
   if (asked.step === '5m' || asked.step === '30m') return found;
   const isPastMidnight = runsPastMidnight(asked.window);
   const range = { from: asked.from, to: isPastMidnight ? addDays(asked.to, 1) : asked.to };
   const ids = selection.scopes.flatMap((scope) => scope.ids);
+  // Mostly there are none, which needs no question where it is remembered.
+  const fillings = await remember?.('fillings', () => fillingsInForce(db));
+  if (fillings?.some(({ fromLocal, toLocal }) => toLocal > range.from && fromLocal < range.to) === false) return found;
   const isByEntity = selection.areas === null && selection.scopes.every(({ by }) => by === 'entity');
   const places = isByEntity ? { entityIds: ids } : { corridorIds: ids };
   for (const hour of await filledHours(counts, db, { ...range, ...places })) {

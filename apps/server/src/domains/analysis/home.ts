@@ -17,19 +17,20 @@ import { type ComparedRange, longestRangeSeconds, rangeOf } from '@portico/count
 import { localSecondsAt, zoneRules } from '@portico/counting/zones';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Counts } from '../../platform/counts/open.ts';
 import type { Db } from '../../platform/things/open.ts';
-import { type EntityRow, scopeOf } from '../organisations/index.ts';
+import type { EntityRow } from '../organisations/index.ts';
 import type { Asker } from './ask.ts';
 import { receiptsOf, tallyReceipts } from './bucket-receipts.ts';
 import { comparedSums, type ZonePart } from './compared-sums.ts';
-import { absenceOf, completenessOf, type DeviceHealth, devicesOf, expectedOf, healthOf } from './data-health.ts';
+import { absenceOf, completenessOf, type DeviceHealth, expectedOf, healthOf } from './data-health.ts';
 import { estimatedValue, estimatesOf } from './estimates.ts';
 import { figuresMeant, type Meaning } from './figure-meaning.ts';
-import { type Selection, selectEntities } from './selection.ts';
+import { hungDevices, rememberedDevices } from './hung-devices.ts';
+import { entitiesOf, type Selection } from './selection.ts';
+import { type Sources, sourcesOf } from './sources.ts';
 
 export function homeRoutes(app: App, asker: Asker): void {
-  const { clock, counts } = app;
+  const { clock } = app;
 
   app.handle(home.statisTypes, async (_input, { db, user }) => ({
     all: [...statisticItemNames],
@@ -47,9 +48,10 @@ export function homeRoutes(app: App, asker: Asker): void {
     return { chosen };
   });
 
-  app.handle(home.statistical, async (input, { db, user }) => {
-    const selection = await homeSelection(db, user, input.entityId);
-    const items = input.items ?? (await chosenItems(db, user.id));
+  app.handle(home.statistical, async (input, call) => {
+    const selection = await homeSelection(app, call, input.entityId);
+    const sources = sourcesOf(app, call);
+    const items = input.items ?? (await rememberedItems(sources, call.user.id));
     const now = clock.now();
     const metrics = metricsOf(items, meantBy(selection));
     const parts = await Promise.all(
@@ -57,8 +59,8 @@ export function homeRoutes(app: App, asker: Asker): void {
         const range = rangeAt(part.entities, input, now);
         const [{ value, compared, base, received }, devices, estimates] = await Promise.all([
           comparedSums(asker, part, metrics, range),
-          devicesOf(db, part.entities),
-          estimatesOf(counts, db, { ...part, areas: null }, { ...range, ...inOneSum }),
+          rememberedDevices(sources, part.entities),
+          estimatesOf(sources, { ...part, areas: null }, { ...range, ...inOneSum }),
         ]);
         const health = healthOf(devices, part.entities, range, received, now);
         const since = countedSince(part.entities, health);
@@ -126,15 +128,16 @@ export function homeRoutes(app: App, asker: Asker): void {
     };
   });
 
-  app.handle(home.trend, async (input, { db, user }) => {
-    const selection = await homeSelection(db, user, input.entityId);
+  app.handle(home.trend, async (input, call) => {
+    const selection = await homeSelection(app, call, input.entityId);
+    const sources = sourcesOf(app, call);
     const item = input.item ?? trendItems[input.type];
     const now = clock.now();
     const parts = alikeParts(selection).map((part) => ({ ...part, ...trendDay(part.entities, input.startTime, now) }));
     const settings = figuresMeant(selection.meanings);
     const [hours, estimated] = await Promise.all([
-      hoursOfTwoDays(asker, db, parts, item, settings, now),
-      estimatedHours(counts, db, parts, item),
+      hoursOfTwoDays(asker, sources, parts, item, settings, now),
+      estimatedHours(sources, parts, item),
     ]);
     // Zones reach an hour one after the other; what all of them have reached can be compared.
     const begun = Math.min(hoursOfDay, ...parts.map((part) => part.begunHour));
@@ -170,17 +173,17 @@ async function chosenItems(db: Db, userId: number): Promise<StatisticItem[]> {
   return chosen.length > 0 ? chosen : [...defaultHomeItems];
 }
 
-/** In one transaction: what is read belongs together, and each query of a call outside of one has to open its own. */
-async function homeSelection(
-  db: Db,
-  user: Parameters<typeof scopeOf>[1],
+function rememberedItems({ db, remember }: Sources, userId: number): Promise<StatisticItem[]> {
+  const read = () => chosenItems(db, userId);
+  return remember === null ? read() : remember(`home items of ${userId}`, read);
+}
+
+function homeSelection(
+  { remember }: App,
+  asker: Parameters<typeof entitiesOf>[1],
   entityId: number | undefined,
 ): Promise<Selection> {
-  return db
-    .transaction()
-    .execute(async (tx) =>
-      selectEntities(tx, await scopeOf(tx, user), entityId === undefined ? undefined : [entityId]),
-    );
+  return entitiesOf(remember, asker, entityId === undefined ? undefined : [entityId]);
 }
 
 /** Entities that share a wall clock and a meaning of their figures. */
@@ -256,7 +259,7 @@ function trendDay(
 // 48 hours of the day before and the day, aligned on the wall clock over all zones: 10 o'clock is 10 o'clock in each.
 async function hoursOfTwoDays(
   asker: Asker,
-  db: Db,
+  sources: Sources,
   parts: readonly (AlikePart & { day: number })[],
   item: StatisticItem | null,
   rates: Meaning['settings'],
@@ -272,7 +275,7 @@ async function hoursOfTwoDays(
       const question = { ...range, step: '1h' as const, metrics, window: wholeDay, each: false };
       const [found, devices] = await Promise.all([
         asker.sumsAndReceipts({ scopes, entities }, question),
-        devicesOf(db, entities),
+        hungDevices(sources, entities),
       ]);
       for (const row of found.sums) {
         const place = (row.bucket - range.from) / 3600;
@@ -297,15 +300,14 @@ async function hoursOfTwoDays(
 
 // What is estimated of the day's hours, aligned like what was counted; empty where nothing is.
 async function estimatedHours(
-  counts: Counts,
-  db: Db,
+  sources: Sources,
   parts: readonly (ZonePart & { day: number })[],
   item: StatisticItem | null,
 ) {
   const sums = new Map<number, Metrics>();
   for (const { day, ...part } of parts) {
     const range = { from: day, to: addDays(day, 1) };
-    const found = await estimatesOf(counts, db, { ...part, areas: null }, { ...range, ...inOneSum, step: '1h' });
+    const found = await estimatesOf(sources, { ...part, areas: null }, { ...range, ...inOneSum, step: '1h' });
     for (const [hour, metrics] of found.get(null) ?? []) {
       const place = (hour - day) / 3600;
       sums.set(place, addMetrics(sums.get(place) ?? {}, metrics));

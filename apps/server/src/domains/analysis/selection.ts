@@ -1,9 +1,11 @@
 import { selectionTypes } from '@portico/contract/words/time-ranges';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
-import type { Db } from '../../platform/things/open.ts';
-import { type EntityRow, type EntityScope, visibleEntities } from '../organisations/index.ts';
+import type { CurrentUser } from '../../platform/http/caller.ts';
+import type { Db, Things } from '../../platform/things/open.ts';
+import { type EntityRow, type EntityScope, scopeOf, visibleEntities } from '../organisations/index.ts';
 import { madeDevicesFrom } from '../rewriting/index.ts';
+import { type CompanyPlaces, readCompanyPlaces } from './company-places.ts';
 import { type Meaning, meaningsOf } from './figure-meaning.ts';
 import { oneOf } from './one-of.ts';
 import type { CountScope } from './questions/sums.ts';
@@ -18,6 +20,51 @@ export type Selection = {
   /** What its companies mean by their figures. */
   meanings: Meaning[];
 };
+
+type Asker = { db: Db; user: Pick<CurrentUser, 'id' | 'companyId' | 'rightRange'> };
+
+/** The entities given, or everything this person may see when none are; from memory where the store may be remembered. */
+export async function entitiesOf(
+  remember: Things['remember'],
+  { db, user }: Asker,
+  ids: readonly number[] | undefined,
+): Promise<Selection> {
+  const { companyId } = user;
+  // In one transaction: what is read belongs together, and each query of a call outside of one has to open its own.
+  if (remember === null || companyId === null)
+    return db.transaction().execute(async (tx) => selectEntities(tx, await scopeOf(tx, user), ids));
+  const scope = await remember(`scope ${user.id}`, () => db.transaction().execute((tx) => scopeOf(tx, user)));
+  const places = await remember(`places ${companyId}`, () => readCompanyPlaces(db, companyId));
+  return selectFrom(places, companyId, scope, ids);
+}
+
+function selectFrom(
+  places: CompanyPlaces,
+  company: number,
+  { entityIds }: EntityScope,
+  ids: readonly number[] | undefined,
+): Selection {
+  const seen = entityIds === 'all' ? null : new Set(entityIds);
+  const wanted = ids === undefined ? null : new Set(ids);
+  const entities = places.entities.filter(({ id }) => (seen?.has(id) ?? true) && (wanted?.has(id) ?? true));
+  if (wanted !== null && entities.length < wanted.size) throw new AppError('notFound');
+  if (entities.length === 0) return { entities, scopes: [], areas: null, meanings: [] };
+  const own = entities.map(({ id }) => id);
+  const isWhole = own.length === places.entities.length;
+  const devices = isWhole ? [] : [...new Set(own.flatMap((id) => places.devices.get(id) ?? []))];
+  const scope = { company, by: 'entity' as const, ids: own };
+  const isListed = !isWhole && devices.length <= longestDeviceList;
+  return {
+    entities,
+    scopes: [
+      isListed
+        ? { ...scope, devices, deviceCount: devices.length }
+        : { ...scope, devices: null, deviceCount: places.deviceCount },
+    ],
+    areas: null,
+    meanings: [...places.meanings],
+  };
+}
 
 /** The entities given, or everything the user may see when none are; somebody else's entity does not exist. */
 export async function selectEntities(
@@ -73,6 +120,17 @@ export async function selectBy(
   if (rangeType === selectionTypes.access) return selectCorridors(db, scope, ids);
   if (rangeType === selectionTypes.area) return selectAreas(db, scope, ids);
   throw new AppError('badRequest', { rangeType: 'notAChoice' });
+}
+
+/** The same of what this person may see; entities from memory where the store may be remembered. */
+export async function selectionOf(
+  remember: Things['remember'],
+  { db, user }: Asker,
+  rangeType: number,
+  ids: readonly number[],
+): Promise<Selection> {
+  if (rangeType === selectionTypes.entity && ids.length > 0) return entitiesOf(remember, { db, user }, ids);
+  return db.transaction().execute(async (tx) => selectBy(tx, await scopeOf(tx, user), rangeType, ids));
 }
 
 async function scopesOf(

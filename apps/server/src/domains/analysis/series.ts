@@ -7,27 +7,25 @@ import { addMetrics, itemParts, itemValueOver, type MeantSums, metricsOf } from 
 import { formatLocal } from '@portico/counting/local-time';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Db } from '../../platform/things/open.ts';
-import { scopeOf } from '../organisations/index.ts';
 import type { Asker } from './ask.ts';
 import { askedTime } from './asked-time.ts';
 import { type KindTallies, rowCompleteness, tallyReceipts } from './bucket-receipts.ts';
-import { devicesOf, expectedOf } from './data-health.ts';
+import { expectedOf } from './data-health.ts';
 import { estimateRows, estimatesOf } from './estimates.ts';
 import { figuresMeant, type Meaning } from './figure-meaning.ts';
+import { hungDevices } from './hung-devices.ts';
 import type { BucketSums, SumsQuestion } from './questions/sums.ts';
-import { type Selection, selectBy } from './selection.ts';
+import { type Selection, selectionOf } from './selection.ts';
+import { type Sources, sourcesOf } from './sources.ts';
 
 // A reply of more values than this helps nobody and costs everybody.
 const mostValues = 500_000;
 
 export function seriesRoutes(app: App, asker: Asker): void {
-  app.handle(analysis.series, async (input, { db, user }) => {
+  app.handle(analysis.series, async (input, call) => {
     if (input.items.length === 0) throw new AppError('searchNull');
-    // One transaction for all of its queries, as in home.ts.
-    const selection = await db
-      .transaction()
-      .execute(async (tx) => selectBy(tx, await scopeOf(tx, user), input.rangeType, input.ids));
+    const now = app.clock.now();
+    const selection = await selectionOf(app.remember, call, input.rangeType, input.ids);
     const { window, ended, ...range } = askedTime(input);
     const bucketed = bucketRange(range, input.step, window);
     if (bucketCount(bucketed.from, bucketed.to, input.step) > maxBuckets) throw new AppError('rangeTooLong');
@@ -39,9 +37,10 @@ export function seriesRoutes(app: App, asker: Asker): void {
       input.items,
       selection.meanings.map(({ settings }) => settings),
     );
+    const sources = sourcesOf(app, call);
     const question = { ...range, step: input.step, metrics, window, each: input.each, ended };
     const [sums, wholeDays, tallies] = await Promise.all([
-      sumsAndTallies(app, db, asker, selection, question, input.completeness ? buckets : null),
+      sumsAndTallies(sources, asker, selection, question, { buckets: input.completeness ? buckets : null, now }),
       // Distinct people of a day are not the sum of its hours; everything else over the range is the sum of its buckets.
       distinctSums(asker, selection, { ...question, metrics: daily(question.metrics), step: null }),
     ]).then(([found, ofDays]) => [found.sums, ofDays, found.tallies] as const);
@@ -49,7 +48,7 @@ export function seriesRoutes(app: App, asker: Asker): void {
     const meant = sumsByMeaning(selection.meanings, sums, wholeDays);
 
     const ids = input.each ? [...new Set(input.ids)] : [null];
-    const estimates = await estimatesOf(app.counts, db, selection, question);
+    const estimates = await estimatesOf(sources, selection, question);
     const completenessOf = (id: number, of: readonly Metric[], shown: number) =>
       tallies === null ? null : rowCompleteness(tallies.get(id), of, shown);
     return {
@@ -78,12 +77,11 @@ const daily = (names: readonly Metric[]) => names.filter((name) => metricKinds[n
 
 // Sums of each row by bucket, and of how many periods they are where buckets are given.
 async function sumsAndTallies(
-  app: App,
-  db: Db,
+  sources: Sources,
   asker: Asker,
   selection: Selection,
   question: Asked,
-  buckets: readonly number[] | null,
+  { buckets, now }: { buckets: readonly number[] | null; now: number },
 ): Promise<{ sums: BucketSums[]; tallies: Map<number, KindTallies> | null }> {
   const { areas, scopes, entities } = selection;
   const additive = question.metrics.filter((name) => metricKinds[name].kind === 'additive');
@@ -93,11 +91,11 @@ async function sumsAndTallies(
       ? asker.sums(scopes, counted).then((found) => ({ sums: found, receipts: null }))
       : asker.sumsAndReceipts(selection, counted),
     areas === null ? [] : distinctSums(asker, selection, { ...question, metrics: daily(question.metrics) }),
-    buckets === null ? [] : devicesOf(db, entities),
+    buckets === null ? [] : hungDevices(sources, entities),
   ]);
   const all = [...sumsOfAreas(sums, areas, question.each), ...ofAreas];
   if (buckets === null || receipts === null) return { sums: all, tallies: null };
-  const expected = expectedOf(devices, entities, question, buckets, app.clock.now());
+  const expected = expectedOf(devices, entities, question, buckets, now);
   const by = scopes[0]?.by ?? 'entity';
   return { sums: all, tallies: tallyReceipts(devices, by, expected, receipts, rowsWith(selection, question.each)) };
 }

@@ -34,6 +34,11 @@ export async function filledHours(counts: Counts, db: Db, wanted: Wanted | Wante
   return judged.flat();
 }
 
+/** Local ranges of all fillings nobody has withdrawn. */
+export function fillingsInForce(db: Db): Promise<{ fromLocal: number; toLocal: number }[]> {
+  return db.selectFrom('gapFillings').select(['fromLocal', 'toLocal']).where('withdrawnAt', 'is', null).execute();
+}
+
 type StoredHour = Awaited<ReturnType<typeof storedHours>>[number];
 
 function storedHours(db: Db, wanted: Wanted | WantedPlaces) {

@@ -1,2 +1,2 @@
-export { type FilledHour, filledHours } from './counting-hours.ts';
+export { type FilledHour, filledHours, fillingsInForce } from './counting-hours.ts';
 export { gapFillingRoutes } from './routes.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
-import type { Db } from '../../platform/things/open.ts';
+import type { Db, Things } from '../../platform/things/open.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { menusOfCompany } from '../menus/index.ts';
 
@@ -13,23 +13,19 @@ export const idleMilliseconds = 7 * 24 * 3_600_000;
 /** How exactly the last use is kept. */
 const touchMilliseconds = 60_000;
 
-/** Finds who holds a token, from the rows as they are now. Nothing is cached: a change of rights shows at the next call. */
-export async function loadUser(db: Db, clock: Clock, token: string): Promise<CurrentUser> {
+/** Finds who holds a token, from the rows as they are now: a change of rights shows at the next call. */
+export async function loadUser(
+  db: Db,
+  remember: Things['remember'],
+  clock: Clock,
+  token: string,
+): Promise<CurrentUser> {
   const tokenHash = hashToken(token);
+  const read = () => holderOf(db, tokenHash);
+  const { row, rights } = await (remember === null ? read() : remember(`holder ${tokenHash}`, read));
   const now = clock.now();
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .leftJoin('companies', 'companies.id', 'users.companyId')
-    .leftJoin('secondFactors', 'secondFactors.userId', 'users.id')
-    .select(['users.id', 'users.companyId', 'username', 'nickName', 'enabled', 'rightRange', 'userType', 'language'])
-    .select(['mustChangePassword', 'secondFactors.confirmedAt', 'sessions.lastSeenAt', 'sessions.expiresAt'])
-    .select(['companies.status', 'companies.expiresAt as companyExpiresAt', 'companies.requireSecondFactor'])
-    .where('tokenHash', '=', tokenHash)
-    .where('sessions.expiresAt', '>', new Date(now))
-    .where('lastSeenAt', '>', new Date(now - idleMilliseconds))
-    .executeTakeFirst();
-  if (row === undefined) throw new AppError('unauthorized');
+  if (row.sessionExpiresAt.getTime() <= now || row.lastSeenAt.getTime() <= now - idleMilliseconds)
+    throw new AppError('unauthorized');
   if (!row.enabled) throw new AppError('userDisabled');
   requireCompany(row, now);
   if (now - row.lastSeenAt.getTime() > touchMilliseconds) {
@@ -40,7 +36,7 @@ export async function loadUser(db: Db, clock: Clock, token: string): Promise<Cur
       .execute();
   }
   const { id, companyId, username, nickName, userType } = row;
-  const { level, permissions: held } = await rightsOf(db, row);
+  const { level, permissions: held } = rights;
   return {
     id,
     companyId,
@@ -52,9 +48,26 @@ export async function loadUser(db: Db, clock: Clock, token: string): Promise<Cur
     rightRange: row.rightRange === 1 ? 1 : 0,
     language: row.language !== null && isLanguage(row.language) ? row.language : null,
     setUp: setUpOf(row),
-    validUntil: Math.min(row.expiresAt.getTime(), row.companyExpiresAt?.getTime() ?? Number.POSITIVE_INFINITY),
+    validUntil: Math.min(row.sessionExpiresAt.getTime(), row.companyExpiresAt?.getTime() ?? Number.POSITIVE_INFINITY),
     tokenHash,
   };
+}
+
+// Who a token was given to, and what they may do; whether it still holds is a question of the time.
+async function holderOf(db: Db, tokenHash: string) {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .leftJoin('companies', 'companies.id', 'users.companyId')
+    .leftJoin('secondFactors', 'secondFactors.userId', 'users.id')
+    .select(['users.id', 'users.companyId', 'username', 'nickName', 'enabled', 'rightRange', 'userType', 'language'])
+    .select(['mustChangePassword', 'secondFactors.confirmedAt', 'sessions.lastSeenAt'])
+    .select(['sessions.expiresAt as sessionExpiresAt', 'companies.expiresAt as companyExpiresAt'])
+    .select(['companies.status', 'companies.requireSecondFactor'])
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst();
+  if (row === undefined) throw new AppError('unauthorized');
+  return { row, rights: await rightsOf(db, row) };
 }
 
 /** Refuses people of a company that is stopped or whose time is over; the platform's own belong to none. */

@@ -9,9 +9,10 @@ const patienceMilliseconds = 30_000;
  * open transaction of another; here everybody waits for their turn instead.
  */
 export class OneConnectionDialect extends PGliteDialect {
-  #onWrite: () => void;
+  #onWrite: (sql: string) => void;
 
-  constructor(config: PGliteDialectConfig & { onWrite: () => void }) {
+  /** `onWrite` hears of every statement that may write, and of the end of its transaction. */
+  constructor(config: PGliteDialectConfig & { onWrite: (sql: string) => void }) {
     super(config);
     this.#onWrite = config.onWrite;
   }
@@ -23,12 +24,14 @@ export class OneConnectionDialect extends PGliteDialect {
 
 class TurnTakingDriver implements Driver {
   #inner: Driver;
-  #onWrite: () => void;
+  #onWrite: (sql: string) => void;
+  /** What the open transaction has written so far. */
+  #written: string[] = [];
   #turn: Promise<void> = Promise.resolve();
   #finish: () => void = () => {};
   #connections = new WeakMap<DatabaseConnection, DatabaseConnection>();
 
-  constructor(inner: Driver, onWrite: () => void) {
+  constructor(inner: Driver, onWrite: (sql: string) => void) {
     this.#inner = inner;
     this.#onWrite = onWrite;
   }
@@ -52,7 +55,11 @@ class TurnTakingDriver implements Driver {
     }
     this.#finish = finish;
     const inner = await this.#inner.acquireConnection();
-    const connection = watched(inner, this.#onWrite);
+    this.#written = [];
+    const connection = watched(inner, (sql) => {
+      this.#written.push(sql);
+      this.#onWrite(sql);
+    });
     this.#connections.set(connection, inner);
     return connection;
   }
@@ -69,12 +76,19 @@ class TurnTakingDriver implements Driver {
     return this.#inner.beginTransaction(this.#innerOf(connection), settings);
   }
 
-  commitTransaction(connection: DatabaseConnection): Promise<void> {
-    return this.#inner.commitTransaction(this.#innerOf(connection));
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await this.#inner.commitTransaction(this.#innerOf(connection));
+    this.#tellAgain();
   }
 
-  rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    return this.#inner.rollbackTransaction(this.#innerOf(connection));
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await this.#inner.rollbackTransaction(this.#innerOf(connection));
+    this.#tellAgain();
+  }
+
+  #tellAgain(): void {
+    for (const sql of this.#written) this.#onWrite(sql);
+    this.#written = [];
   }
 
   destroy(): Promise<void> {
@@ -88,11 +102,11 @@ class TurnTakingDriver implements Driver {
   }
 }
 
-function watched(inner: DatabaseConnection, onWrite: () => void): DatabaseConnection {
+function watched(inner: DatabaseConnection, onWrite: (sql: string) => void): DatabaseConnection {
   return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const result = await inner.executeQuery<R>(query);
-      if (!/^\s*select\b/i.test(query.sql)) onWrite();
+      if (!/^\s*select\b/i.test(query.sql)) onWrite(query.sql);
       return result;
     },
     streamQuery: (query, chunkSize) => inner.streamQuery(query, chunkSize),

@@ -4,6 +4,7 @@ import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import { lockFolder } from '../files/folder-lock.ts';
 import type { Log } from '../log.ts';
 import { companyDialect, type Sight, withOneDriver } from './company-connection.ts';
+import type { Remember } from './memory.ts';
 import { migrate } from './migrate.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
@@ -17,6 +18,8 @@ export type Things = {
   systemDb: Db;
   /** The store as one company sees it, or as platform administrators do; everything else is not there for it. */
   dbOf(sight: Sight): Db;
+  /** Keeps what was read until somebody writes; null where other processes may write, so that one reads again. */
+  remember: Remember | null;
   engine: 'pglite' | 'postgres';
   /** The engine's own words about itself. */
   version: string;
@@ -50,6 +53,7 @@ export async function openThings(options: { url: string | null; folder: string; 
       return {
         systemDb: db,
         dbOf: (sight) => new Kysely<Database>({ dialect: companyDialect(dialect, sight), plugins }),
+        remember: store.remember,
         engine: store.engine,
         version: rows[0]?.version ?? '',
         listen: store.listen,

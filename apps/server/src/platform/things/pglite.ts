@@ -3,6 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import type { Dialect } from 'kysely';
 import type { Log } from '../log.ts';
 import { Dumps } from './dumps.ts';
+import { createMemory, type Remember } from './memory.ts';
 import { parseDate, parseNumeric, parseWholeNumber, typeNumbers } from './numbers.ts';
 import { OneConnectionDialect } from './one-connection.ts';
 
@@ -10,6 +11,8 @@ export type Store = {
   engine: 'pglite' | 'postgres';
   dialect: Dialect;
   listen(channel: string, hear: (payload: string) => void): Promise<void>;
+  /** null where other processes may write. */
+  remember: Remember | null;
   /** Ends everything but the dialect, which Kysely ends. */
   close(): Promise<void>;
 };
@@ -26,9 +29,15 @@ export async function openPglite(folder: string, log: Log): Promise<Store> {
   const dumps = new Dumps(`${folder}-dumps`, log);
   const pglite = await openOrRestore(folder, dumps, log);
   dumps.watch(pglite);
+  const memory = createMemory();
+  const onWrite = (sql: string) => {
+    dumps.changed();
+    memory.written(sql);
+  };
   return {
     engine: 'pglite',
-    dialect: new OneConnectionDialect({ pglite, onWrite: () => dumps.changed() }),
+    dialect: new OneConnectionDialect({ pglite, onWrite }),
+    remember: memory.remember,
     listen: async (channel, hear) => {
       await pglite.listen(channel, hear);
     },

@@ -40,6 +40,7 @@ export async function openPostgres(url: string, log: Log): Promise<Store> {
     engine: 'postgres',
     dialect: new PostgresDialect({ pool }),
     listen: (channel, hear) => ear.listen(channel, hear),
+    remember: null,
     close: () => ear.close(),
   };
 }

@@ -149,16 +149,16 @@ export function withLine(
   periods: readonly number[],
 ): Map<number, number> {
   const most = before ?? new Map<number, number>();
-  buckets.forEach((bucket, n) => most.set(bucket, Math.max(most.get(bucket) ?? 0, periods[n] ?? 0)));
+  // Nearly all devices have one line, and a year by hour has thousands of buckets of each.
+  if (before === undefined) buckets.forEach((bucket, n) => most.set(bucket, periods[n] ?? 0));
+  else buckets.forEach((bucket, n) => most.set(bucket, Math.max(most.get(bucket) ?? 0, periods[n] ?? 0)));
   return most;
 }
 
 // A list the engine wrote as text, "[1,2]".
 function numbersOf(cell: Cell | undefined): number[] {
-  return String(cell ?? '')
-    .slice(1, -1)
-    .split(',')
-    .map(Number);
+  const numbers: number[] = JSON.parse(String(cell));
+  return numbers;
 }
 
 // The records are added up once, by device and bucket; from there on there is little to add. A list by device instead of a row for each

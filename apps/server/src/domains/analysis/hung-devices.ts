@@ -1,0 +1,84 @@
+import type { Db } from '../../platform/things/open.ts';
+import type { EntityRow } from '../organisations/index.ts';
+import type { Stay } from './expected-periods.ts';
+import { oneOf } from './one-of.ts';
+import type { Sources } from './sources.ts';
+
+/** A device with what it was set to, and when and where it hung. */
+export type HungDevice = Omit<Binding, 'fromAt' | 'toAt' | 'corridorId' | 'entityId'> & { stays: Stay[] };
+
+/** When something last came from a device. */
+type Heard = { lastAt: Date | null; lastUploadAt: Date | null; lastDataAt: Date | null };
+
+export type DeviceAndStays = HungDevice & Heard;
+
+type Binding = Awaited<ReturnType<ReturnType<typeof bindings>['execute']>>[number];
+
+/** Devices that hang or ever hung at the entities, with when. */
+export async function devicesOf(db: Db, entities: readonly EntityRow[]): Promise<DeviceAndStays[]> {
+  return together(await bindings(db, entities).select(heardColumns).execute());
+}
+
+/** The same from memory, where there is one. */
+export async function rememberedDevices(
+  { db, remember }: Sources,
+  entities: readonly EntityRow[],
+): Promise<DeviceAndStays[]> {
+  if (remember === null) return devicesOf(db, entities);
+  const hung = await hungDevices({ db, remember }, entities);
+  const known = await remember('heard', async () => new Map<number, Heard>(), 'said');
+  const unknown = hung.filter(({ id }) => !known.has(id)).map(({ id }) => id);
+  if (unknown.length > 0) {
+    const rows = await db.selectFrom('devices').select('id').select(heardColumns).where(oneOf('id', unknown)).execute();
+    for (const { id, ...heard } of rows) known.set(id, heard);
+  }
+  return hung.map((device) => ({ ...device, ...(known.get(device.id) ?? nothingHeard) }));
+}
+
+/** The same without when something last came from them, which changes all the time. */
+export async function hungDevices(
+  { db, remember }: Pick<Sources, 'db' | 'remember'>,
+  entities: readonly EntityRow[],
+): Promise<HungDevice[]> {
+  if (remember === null) return together(await bindings(db, entities).execute());
+  // Forgotten as a whole when somebody writes; who still holds it asked before that.
+  const known = await remember('bindings', async () => new Map<number, Binding[]>());
+  const unknown = entities.filter(({ id }) => !known.has(id));
+  if (unknown.length > 0) {
+    const found = Map.groupBy(await bindings(db, unknown).execute(), ({ entityId }) => entityId);
+    for (const { id } of unknown) known.set(id, found.get(id) ?? []);
+  }
+  return together(entities.flatMap(({ id }) => known.get(id) ?? []));
+}
+
+const heardColumns = ['devices.lastAt', 'devices.lastUploadAt', 'devices.lastDataAt'] as const;
+const nothingHeard: Heard = { lastAt: null, lastUploadAt: null, lastDataAt: null };
+
+function bindings(db: Db, entities: readonly EntityRow[]) {
+  return db
+    .selectFrom('bindings')
+    .innerJoin('corridors', 'corridors.id', 'bindings.corridorId')
+    .innerJoin('devices', 'devices.id', 'bindings.deviceId')
+    .select(['devices.id', 'devices.sn', 'devices.name', 'devices.deviceType', 'devices.format'])
+    .select(['devices.uploadInterval', 'devices.recordPeriod', 'devices.expiresAt'])
+    .select(['bindings.fromAt', 'bindings.toAt', 'bindings.corridorId', 'corridors.entityId'])
+    .where(
+      oneOf(
+        'corridors.entityId',
+        entities.map(({ id }) => id),
+      ),
+    );
+}
+
+function together<Row extends Binding>(rows: readonly Row[]) {
+  const devices = new Map<number, Omit<Row, 'fromAt' | 'toAt' | 'corridorId' | 'entityId'> & { stays: Stay[] }>();
+  for (const { fromAt, toAt, entityId, corridorId, ...row } of rows) {
+    const device = devices.get(row.id) ?? { ...row, stays: [] };
+    devices.set(row.id, device);
+    const to = toAt === null ? Number.POSITIVE_INFINITY : seconds(toAt);
+    device.stays.push({ from: seconds(fromAt), to, entityId, corridorId });
+  }
+  return [...devices.values()];
+}
+
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000);

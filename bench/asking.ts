@@ -1,0 +1,74 @@
+import type { Answer, Question } from './questions.ts';
+
+/** Somebody who can answer the questions; users are numbers from 0 on. */
+export type Respondent = (question: Question, variant: number, user: number) => Promise<Answer>;
+
+export type Latency = { p50: number; p95: number };
+
+/** One question as one respondent answered it, alone and together. */
+export type Asked = { question: Question; users: number; latency: Latency; answers: readonly Answer[] };
+
+const warmUps = 5;
+const calls = 60;
+
+/** Every question from one user at a time, then from all users at once. */
+export async function askAll(
+  respond: Respondent,
+  questions: readonly Question[],
+  allUsers: number,
+  tell: (step: string) => void,
+): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  for (const users of [1, allUsers]) {
+    for (const question of questions) {
+      const each = users === 1 ? calls : question.callsTogether;
+      const found = await ask(users, each, (variant, user) => respond(question, variant, user));
+      asked.push({ question, users, latency: latencyOf(found), answers: found.map(({ answer }) => answer) });
+    }
+    tell(`asked by ${users}`);
+  }
+  return asked;
+}
+
+type Call = { milliseconds: number; answer: Answer };
+
+/** Some calls of each user, one after the other, after some that are not measured. */
+export async function ask(
+  users: number,
+  each: number,
+  call: (variant: number, user: number) => Promise<Answer>,
+): Promise<Call[]> {
+  for (let variant = 0; variant < warmUps; variant += 1) await call(variant, 0);
+  const all: Call[] = [];
+  const asking = Array.from({ length: users }, async (_, user) => {
+    for (let turn = 0; turn < each; turn += 1) {
+      const variant = warmUps + user * each + turn;
+      const startedAt = performance.now();
+      const answer = await call(variant, user);
+      all[variant - warmUps] = { milliseconds: performance.now() - startedAt, answer };
+    }
+  });
+  await Promise.all(asking);
+  return all;
+}
+
+/** The smallest time that at least this share of calls took no longer than. */
+export function latencyOf(measured: readonly { milliseconds: number }[]): Latency {
+  const sorted = measured.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
+  return { p50: at(0.5), p95: at(0.95) };
+}
+
+export type Comparison = { figures: number; unequal: number };
+
+/** How many figures the answers of the first have, and how many places differ in those of the second. */
+export function compare(ours: readonly Answer[], theirs: readonly Answer[]): Comparison {
+  let figures = 0;
+  let unequal = 0;
+  ours.forEach((answer, index) => {
+    const other = theirs[index] ?? [];
+    figures += answer.filter((value) => value !== null).length;
+    unequal += Math.abs(answer.length - other.length) + answer.filter((value, place) => value !== other[place]).length;
+  });
+  return { figures, unequal };
+}
