@@ -3,10 +3,11 @@ import { deviceKindOf, deviceKinds } from '@portico/contract/words/device-kinds'
 import type { Metric } from '@portico/contract/words/metrics';
 import { mergeCompleteness, type Receipt } from '@portico/counting/completeness';
 import { parseWorkTime } from '@portico/counting/business-hours';
+import { type ExpectedTime, hoursDue, periodSeconds, type Stay } from '@portico/counting/expected-periods';
 import type { Db } from '../../platform/things/open.ts';
 import { onlineWindow, stateOf } from '../devices/index.ts';
 import type { EntityRow } from '../organisations/index.ts';
-import { type Expected, expectedPeriods, periodSeconds, type Stay, tellsGaps } from './expected-periods.ts';
+import { type Expected, expectedAt, tellsGaps } from './expected-periods.ts';
 import { oneOf } from './one-of.ts';
 import { deviceAt, type Opening, type Received } from './questions/sums.ts';
 
@@ -29,10 +30,13 @@ export type DeviceHealth = {
   receipt: Receipt;
 };
 
-/** The opening hours of the entities, each named once; a chain has a handful. */
+/** The opening hours of the entities in which periods are due, each named once; a chain has a handful. */
 export function openingsOf(entities: readonly EntityRow[]): Opening[] {
   const alike = Map.groupBy(entities, (entity) => entity.workTime);
-  return [...alike].map(([workTime, own]) => ({ entityIds: own.map(({ id }) => id), window: parseWorkTime(workTime) }));
+  return [...alike].map(([workTime, own]) => ({
+    entityIds: own.map(({ id }) => id),
+    window: hoursDue(parseWorkTime(workTime)),
+  }));
 }
 
 /** Expected and received periods of every device at the entities, in opening hours of a wall-clock range. */
@@ -83,12 +87,12 @@ export function healthOf(
 export function expectedOf(
   devices: readonly DeviceAndStays[],
   entities: readonly EntityRow[],
-  asked: Parameters<typeof expectedPeriods>[1],
+  asked: ExpectedTime,
   buckets: readonly number[],
   nowMilliseconds: number,
 ): Expected {
   const firstStay = devices.flatMap(({ stays }) => stays).reduce((at, stay) => Math.min(at, stay.from), asked.to);
-  return expectedPeriods(entities, asked, buckets, { firstStay, now: Math.floor(nowMilliseconds / 1000) });
+  return expectedAt(entities, asked, buckets, { firstStay, now: Math.floor(nowMilliseconds / 1000) });
 }
 
 /** Completeness of the devices that measure one of these metrics; null when nothing was expected of them. */
@@ -107,6 +111,9 @@ function measuring(health: readonly DeviceHealth[], metrics: readonly Metric[] |
   if (metrics === null) return health;
   return health.filter(({ measures }) => metrics.some((metric) => measures.includes(metric)));
 }
+
+/** Half-open instants, epoch seconds, in which a device hung at an entrance. */
+type StayAtEntrance = Stay & { entityId: number; corridorId: number };
 
 /** A device with when and where it hung. */
 export type DeviceAndStays = Awaited<ReturnType<typeof devicesOf>>[number];
@@ -133,7 +140,7 @@ export async function devicesOf(db: Db, entities: readonly EntityRow[]) {
       ),
     )
     .execute();
-  const devices = new Map<number, (typeof rows)[number] & { stays: Stay[] }>();
+  const devices = new Map<number, (typeof rows)[number] & { stays: StayAtEntrance[] }>();
   for (const row of rows) {
     const to = row.toAt === null ? Number.POSITIVE_INFINITY : seconds(row.toAt);
     const stay = { from: seconds(row.fromAt), to, entityId: row.entityId, corridorId: row.corridorId };

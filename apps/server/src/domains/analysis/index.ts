@@ -7,8 +7,8 @@ import { liveRoutes } from './live.ts';
 import { recordsRoutes } from './records.ts';
 import { seriesRoutes } from './series.ts';
 
-export { devicesOf, healthOf, openingsOf } from './data-health.ts';
-export { dueUntil, periodSeconds, tellsGaps } from './expected-periods.ts';
+export { devicesOf, expectedOf, healthOf, openingsOf } from './data-health.ts';
+export { tellsGaps } from './expected-periods.ts';
 export { sumByDeviceDay } from './questions/device-days.ts';
 export { atHint, deviceAt, receivedAddend, storedSeconds, widestOffsetSeconds } from './questions/sums.ts';
 export { oneOf } from './one-of.ts';
