@@ -65,8 +65,16 @@ export function expectedPeriods(place: OpenPlace, asked: ExpectedTime, buckets: 
   const bucketOf = Int32Array.from(stretches, ({ bucket }) => order.get(bucket) ?? -1);
   // Most devices of a chain report alike and hung there all the time.
   const whole = new Map<string, Float64Array>();
+  const ofStretches = new Map<number, Float64Array>();
+
+  function inStretches(period: number): Float64Array {
+    const known = ofStretches.get(period) ?? Float64Array.from(stretches, (each) => begunIn(each, period, each));
+    ofStretches.set(period, known);
+    return known;
+  }
 
   function count(period: number, stays: readonly Stay[], before: number): Float64Array {
+    const inWhole = inStretches(period);
     const periods = new Float64Array(buckets.length);
     for (const stay of stays) {
       for (let index = firstAfter(stretches, stay.from); index < stretches.length; index += 1) {
@@ -74,8 +82,10 @@ export function expectedPeriods(place: OpenPlace, asked: ExpectedTime, buckets: 
         if (stretch === undefined || stretch.from >= Math.min(stay.to, before)) break;
         // A period counts as ended by the wall clock, like in the sums.
         const over = ended ? asked.to - period + 1 - stretch.offsetSeconds : before;
+        const to = Math.min(stay.to, before, over);
+        const isWhole = stay.from <= stretch.from && to >= stretch.to;
+        const found = isWhole ? (inWhole[index] ?? 0) : begunIn(stretch, period, { from: stay.from, to });
         const bucket = bucketOf[index] ?? -1;
-        const found = periodsWithin(stretch, period, stay.from, Math.min(stay.to, before, over));
         periods[bucket] = (periods[bucket] ?? 0) + found;
       }
     }
@@ -104,9 +114,9 @@ export function expectedPeriods(place: OpenPlace, asked: ExpectedTime, buckets: 
   };
 }
 
-// How many periods begin within a stretch, from `from` and before `to`. A stretch lies within one day.
-function periodsWithin(stretch: OpenStretch, period: number, from: number, to: number): number {
-  const [begin, end] = [Math.max(stretch.from, from), Math.min(stretch.to, to)];
+// How many periods begin within a stretch and a stay. A stretch lies within one day.
+function begunIn(stretch: OpenStretch, period: number, stay: Stay): number {
+  const [begin, end] = [Math.max(stretch.from, stay.from), Math.min(stretch.to, stay.to)];
   if (end <= begin) return 0;
   const second = secondOfDay(begin + stretch.offsetSeconds);
   return Math.ceil((second + end - begin) / period) - Math.ceil(second / period);
