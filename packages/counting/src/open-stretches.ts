@@ -35,13 +35,6 @@ export function openStretches(rules: ZoneRules, hours: Window, counted: CountedT
   return stretches;
 }
 
-/** How many record periods begin within a stretch, from `from` and before `to`: a device's periods follow the wall clock from midnight on. */
-export function periodsWithin(stretch: OpenStretch, periodSeconds: number, from: number, to: number): number {
-  const begin = Math.max(stretch.from, from) + stretch.offsetSeconds;
-  const end = Math.min(stretch.to, to) + stretch.offsetSeconds;
-  return end > begin ? Math.ceil(end / periodSeconds) - Math.ceil(begin / periodSeconds) : 0;
-}
-
 function openPieces(hours: Window, { from, to, step, window }: CountedTime): Piece[] {
   const isOfDays = namesDays({ from, to });
   // The last business day reaches into the day after the range.

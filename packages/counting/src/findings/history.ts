@@ -9,7 +9,7 @@ export const hourSeconds = 3600;
 /** What came from one device, hour by hour of its entity's wall clock; the n-th hour starts at `from + n hours` of the history. */
 export type DeviceHours = {
   id: number;
-  /** Record periods due in opening hours while it hung here, and those that came in any hour. */
+  /** Record periods due, and those that came of the opening hours; one of several hours is spread over them. */
   expected: Float64Array;
   received: Float64Array;
   /** People in and out; NaN where nothing came or the device does not tell. */

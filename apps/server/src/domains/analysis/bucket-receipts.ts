@@ -26,6 +26,8 @@ export function tallyReceipts(
   rowsOf: (place: number) => readonly number[],
 ): Map<number, KindTallies> {
   const rows = new Map<number, KindTallies>();
+  const { buckets } = expected;
+  const sent = new Float64Array(buckets.length);
   for (const device of devices) {
     const places = Map.groupBy(device.stays, (stay) => (by === 'entity' ? stay.entityId : stay.corridorId));
     for (const [place, stays] of places) {
@@ -34,8 +36,8 @@ export function tallyReceipts(
       if (wanted.length === 0 || stay === undefined) continue;
       const due = expected.due(device, stay.entityId, stays);
       const received = receipts.get(deviceAt(device.id, place));
-      for (const row of wanted)
-        addTo(tallyAt(rows, row, device.deviceType, due.length), due, received, expected.buckets);
+      for (let index = 0; index < sent.length; index += 1) sent[index] = received?.get(buckets[index] ?? 0) ?? 0;
+      for (const row of wanted) addTo(tallyAt(rows, row, device.deviceType, due.length), due, sent);
     }
   }
   return rows;
@@ -50,16 +52,10 @@ function tallyAt(rows: Map<number, KindTallies>, row: number, deviceType: number
   return tally;
 }
 
-function addTo(
-  tally: Tally,
-  due: Float64Array,
-  sent: ReadonlyMap<number, number> | undefined,
-  buckets: readonly number[],
-): void {
+function addTo(tally: Tally, due: Float64Array, sent: Float64Array): void {
   let [received, expected] = [0, 0];
   for (let place = 0; place < due.length; place += 1) {
-    const dueHere = due[place] ?? 0;
-    const sentHere = sent?.get(buckets[place] ?? 0) ?? 0;
+    const [dueHere, sentHere] = [due[place] ?? 0, sent[place] ?? 0];
     received += sentHere;
     expected += dueHere;
     tally.expected[place] = (tally.expected[place] ?? 0) + dueHere;

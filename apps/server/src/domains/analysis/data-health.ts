@@ -3,9 +3,10 @@ import { deviceKindOf, deviceKinds } from '@portico/contract/words/device-kinds'
 import type { Metric } from '@portico/contract/words/metrics';
 import { mergeCompleteness, type Receipt } from '@portico/counting/completeness';
 import { parseWorkTime } from '@portico/counting/business-hours';
+import { type ExpectedTime, hoursDue, periodSeconds } from '@portico/counting/expected-periods';
 import { onlineWindow, stateOf } from '../devices/index.ts';
 import type { EntityRow } from '../organisations/index.ts';
-import { type Expected, expectedPeriods, periodSeconds, tellsGaps } from './expected-periods.ts';
+import { type Expected, expectedAt, tellsGaps } from './expected-periods.ts';
 import type { DeviceAndStays, HungDevice } from './hung-devices.ts';
 import { deviceAt, type Opening, type Received } from './questions/sums.ts';
 
@@ -28,10 +29,13 @@ export type DeviceHealth = {
   receipt: Receipt;
 };
 
-/** The opening hours of the entities, each named once; a chain has a handful. */
+/** The opening hours of the entities in which periods are due, each named once; a chain has a handful. */
 export function openingsOf(entities: readonly EntityRow[]): Opening[] {
   const alike = Map.groupBy(entities, (entity) => entity.workTime);
-  return [...alike].map(([workTime, own]) => ({ entityIds: own.map(({ id }) => id), window: parseWorkTime(workTime) }));
+  return [...alike].map(([workTime, own]) => ({
+    entityIds: own.map(({ id }) => id),
+    window: hoursDue(parseWorkTime(workTime)),
+  }));
 }
 
 /** Expected and received periods of every device at the entities, in opening hours of a wall-clock range. */
@@ -82,12 +86,12 @@ export function healthOf(
 export function expectedOf(
   devices: readonly HungDevice[],
   entities: readonly EntityRow[],
-  asked: Parameters<typeof expectedPeriods>[1],
+  asked: ExpectedTime,
   buckets: readonly number[],
   nowMilliseconds: number,
 ): Expected {
   const firstStay = devices.flatMap(({ stays }) => stays).reduce((at, stay) => Math.min(at, stay.from), asked.to);
-  return expectedPeriods(entities, asked, buckets, { firstStay, now: Math.floor(nowMilliseconds / 1000) });
+  return expectedAt(entities, asked, buckets, { firstStay, now: Math.floor(nowMilliseconds / 1000) });
 }
 
 /** Completeness of the devices that measure one of these metrics; null when nothing was expected of them. */

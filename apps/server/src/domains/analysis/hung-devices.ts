@@ -1,11 +1,14 @@
 import type { Db } from '../../platform/things/open.ts';
 import type { EntityRow } from '../organisations/index.ts';
-import type { Stay } from './expected-periods.ts';
+import type { Stay } from '@portico/counting/expected-periods';
 import { oneOf } from './one-of.ts';
 import type { Sources } from './sources.ts';
 
+/** Half-open instants, epoch seconds, in which a device hung at an entrance. */
+type StayAtEntrance = Stay & { entityId: number; corridorId: number };
+
 /** A device with what it was set to, and when and where it hung. */
-export type HungDevice = Omit<Binding, 'fromAt' | 'toAt' | 'corridorId' | 'entityId'> & { stays: Stay[] };
+export type HungDevice = Omit<Binding, 'fromAt' | 'toAt' | 'corridorId' | 'entityId'> & { stays: StayAtEntrance[] };
 
 /** When something last came from a device. */
 type Heard = { lastAt: Date | null; lastUploadAt: Date | null; lastDataAt: Date | null };
@@ -71,7 +74,10 @@ function bindings(db: Db, entities: readonly EntityRow[]) {
 }
 
 function together<Row extends Binding>(rows: readonly Row[]) {
-  const devices = new Map<number, Omit<Row, 'fromAt' | 'toAt' | 'corridorId' | 'entityId'> & { stays: Stay[] }>();
+  const devices = new Map<
+    number,
+    Omit<Row, 'fromAt' | 'toAt' | 'corridorId' | 'entityId'> & { stays: StayAtEntrance[] }
+  >();
   for (const { fromAt, toAt, entityId, corridorId, ...row } of rows) {
     const device = devices.get(row.id) ?? { ...row, stays: [] };
     devices.set(row.id, device);

@@ -7,8 +7,8 @@ import { liveRoutes } from './live.ts';
 import { recordsRoutes } from './records.ts';
 import { seriesRoutes } from './series.ts';
 
-export { healthOf, openingsOf } from './data-health.ts';
-export { dueUntil, periodSeconds, tellsGaps } from './expected-periods.ts';
+export { expectedOf, healthOf, openingsOf } from './data-health.ts';
+export { tellsGaps } from './expected-periods.ts';
 export { devicesOf } from './hung-devices.ts';
 export { sumByDeviceDay } from './questions/device-days.ts';
 export { atHint, deviceAt, receivedAddend, storedSeconds, widestOffsetSeconds } from './questions/sums.ts';

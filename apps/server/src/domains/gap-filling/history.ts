@@ -1,12 +1,13 @@
 import type { Metric, Metrics } from '@portico/contract/words/metrics';
 import type { Receipt } from '@portico/counting/completeness';
 import { type EntranceHistory, type EntranceHour, estimatedMetrics, furthestWeeks } from '@portico/counting/estimate';
+import { hoursDue } from '@portico/counting/expected-periods';
 import { addDays, dayStart } from '@portico/counting/local-time';
 import type { LocalRange } from '@portico/counting/ranges';
 import type { Counts } from '../../platform/counts/open.ts';
-import { type StoreHours, storeHours } from './expected-periods.ts';
 import type { GapPlace } from './place.ts';
-import { coveredByEntranceHour, sumsByEntranceHour } from './questions/entrance-hours.ts';
+import { receivedByEntranceHour, sumsByEntranceHour } from './questions/entrance-hours.ts';
+import { type StoreHours, storeHours } from './store-hours.ts';
 
 const hourSeconds = 3600;
 
@@ -34,25 +35,26 @@ export async function historiesOf(counts: Counts, place: GapPlace, gap: LocalRan
     ...range,
   };
   const measured = estimatedMetrics.filter((metric) => place.devices.some(({ measures }) => measures.includes(metric)));
-  const [sums, covered] = await Promise.all([
+  const [sums, received] = await Promise.all([
     sumsByEntranceHour(counts, asked, measured),
-    coveredByEntranceHour(counts, asked, place.window),
+    receivedByEntranceHour(counts, asked, hoursDue(place.window)),
   ]);
   const hours = storeHours(place, range, now);
-  const minutes = new Map(covered.map((row) => [`${row.corridor}/${row.device}/${row.hour}`, row.minutes]));
+  const came = new Map(received.map((row) => [`${row.corridor}/${row.device}/${row.hour}`, row.periods]));
   const sumsOf = new Map(sums.map((row) => [`${row.corridor}/${row.hour}`, row.sums]));
   const missing = new Map<string, number>();
   const byCorridor = new Map<number, EntranceHistory>();
   for (const { id } of place.corridors) {
-    const devices = place.devices.filter(({ corridorId }) => corridorId === id);
+    const devices = place.devices
+      .filter(({ corridorId }) => corridorId === id)
+      .map((device) => ({ device, expectedAt: hours.expectedOf(device) }));
     const found = new Map<number, EntranceHour>();
     for (let hour = range.from; hour < range.to; hour += hourSeconds) {
       const told: { measures: readonly Metric[]; receipt: Receipt }[] = [];
-      for (const device of devices) {
-        const expected = hours.expectedOf(device, hour);
+      for (const { device, expectedAt } of devices) {
+        const expected = expectedAt(hour);
         if (expected === 0) continue;
-        const came = Math.round(((minutes.get(`${id}/${device.id}/${hour}`) ?? 0) * 60) / device.periodSeconds);
-        const receipt = { expected, received: Math.min(expected, came) };
+        const receipt = { expected, received: Math.min(expected, came.get(`${id}/${device.id}/${hour}`) ?? 0) };
         told.push({ measures: device.measures, receipt });
         const lacks = hour >= gap.from && hour < gap.to ? expected - receipt.received : 0;
         missing.set(deviceKey(device), (missing.get(deviceKey(device)) ?? 0) + lacks);

@@ -2,6 +2,7 @@ import { deviceKindOf, deviceKinds } from '@portico/contract/words/device-kinds'
 import type { Metric } from '@portico/contract/words/metrics';
 import { parseWorkTime, type Window } from '@portico/counting/business-hours';
 import { estimatedMetrics } from '@portico/counting/estimate';
+import type { Reporting, Stay } from '@portico/counting/expected-periods';
 import { type ZoneRules, zoneRules } from '@portico/counting/zones';
 import { formatById } from '@portico/device-formats';
 import { sql } from 'kysely';
@@ -10,18 +11,14 @@ import type { Db } from '../../platform/things/open.ts';
 import { type EntityRow, type EntityScope, visibleEntities } from '../organisations/index.ts';
 
 /** A device and when it hung at an entrance. */
-export type GapDevice = {
+export type GapDevice = Reporting & {
   id: number;
   sn: string;
   name: string;
   corridorId: number;
-  /** Half-open instants in epoch seconds. */
-  stays: { from: number; to: number }[];
+  stays: Stay[];
   /** What it measures of what can be estimated. */
   measures: readonly Metric[];
-  periodSeconds: number;
-  /** Seconds after the end of a period at which its record is overdue. */
-  graceSeconds: number;
   canBeAskedAgain: boolean;
 };
 
@@ -36,9 +33,6 @@ export type GapPlace = {
   /** One for each door a device ever hung at. */
   devices: GapDevice[];
 };
-
-// A period is missing only when its upload is overdue.
-const graceSeconds = 600;
 
 /** The entrance or entity a request names, where the scope sees it. */
 export async function placeOf(
@@ -102,7 +96,6 @@ async function devicesAt(db: Db, corridorIds: readonly number[]): Promise<GapDev
     if (row === undefined || kind === undefined || format?.silentWhenNobodyPasses === true) return [];
     const { id, sn, name, corridorId } = row;
     const measures: readonly Metric[] = deviceKinds[kind].measures;
-    const periodSeconds = Math.max(1, row.recordPeriod) * 60;
     return [
       {
         id,
@@ -114,8 +107,8 @@ async function devicesAt(db: Db, corridorIds: readonly number[]): Promise<GapDev
           to: toAt === null ? Number.POSITIVE_INFINITY : toAt.getTime() / 1000,
         })),
         measures: estimatedMetrics.filter((metric) => measures.includes(metric)),
-        periodSeconds,
-        graceSeconds: graceSeconds + Math.max(row.uploadInterval * 60, periodSeconds),
+        recordPeriod: row.recordPeriod,
+        uploadInterval: row.uploadInterval,
         canBeAskedAgain: row.removedAt === null && format?.canBeAskedAgain === true,
       },
     ];

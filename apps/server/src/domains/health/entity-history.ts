@@ -1,10 +1,12 @@
 import { refusals } from '@portico/contract/words/refusals';
-import { isInside, parseWorkTime } from '@portico/counting/business-hours';
+import { bucketsBetween } from '@portico/counting/buckets';
+import { parseWorkTime } from '@portico/counting/business-hours';
+import { dueUntil, type ExpectedPeriods, expectedPeriods, periodSeconds } from '@portico/counting/expected-periods';
 import { type DeviceHours, type EntityHistory, hourSeconds } from '@portico/counting/findings/history';
 import { addDays, dayStart, parseLocal } from '@portico/counting/local-time';
 import { firstInstantFrom, localSecondsAt, type ZoneRules, zoneRules } from '@portico/counting/zones';
 import type { App } from '../../platform/app.ts';
-import { devicesOf, dueUntil, oneOf, periodSeconds, tellsGaps } from '../analysis/index.ts';
+import { devicesOf, oneOf, openingsOf, tellsGaps } from '../analysis/index.ts';
 import type { EntityRow } from '../organisations/index.ts';
 import { type DeviceHour, sumByDeviceHour } from './questions/device-hours.ts';
 
@@ -37,14 +39,18 @@ export async function historiesOf(
     return { entity, rules, local, from: addDays(dayStart(local), 1 - historyDays) };
   });
   const rows = await sumByDeviceHour(counts, company, {
-    entities: entities.map(({ id }) => id),
+    openings: openingsOf(entities),
     devices: devices.map(({ id }) => id),
     from: Math.min(...calendars.map(({ from }) => from)),
     to: Math.max(...calendars.map(({ local }) => local)) + hourSeconds,
   });
   const byPlace = Map.groupBy(rows, ({ device, entity }) => `${device}/${entity}`);
   return calendars.map(({ entity, rules, local, from }) => {
-    const frame: Frame = { entity, rules, from, now, hours: historyDays * 24 };
+    const window = parseWorkTime(entity.workTime);
+    const range = { from, to: addDays(from, historyDays) };
+    const byHour = bucketsBetween(range.from, range.to, '1h');
+    const periods = expectedPeriods({ rules, hours: window }, { ...range, step: '1h' }, byHour);
+    const frame: Frame = { entity, rules, from, now, hours: byHour.length, periods };
     const here = devices.filter(({ stays }) =>
       stays.some(({ entityId, to }) => entityId === entity.id && to > instantOf(frame, 0)),
     );
@@ -53,7 +59,7 @@ export async function historiesOf(
     const history = {
       from,
       hours: frame.hours,
-      window: parseWorkTime(entity.workTime),
+      window,
       now: local,
       devices: here.map(hoursOf),
     };
@@ -61,7 +67,14 @@ export async function historiesOf(
   });
 }
 
-type Frame = { entity: EntityRow; rules: ZoneRules; from: number; now: number; hours: number };
+type Frame = {
+  entity: EntityRow;
+  rules: ZoneRules;
+  from: number;
+  now: number;
+  hours: number;
+  periods: ExpectedPeriods;
+};
 
 const instantOf = ({ rules, from }: Frame, hour: number) => firstInstantFrom(rules, from + hour * hourSeconds);
 
@@ -96,28 +109,16 @@ function deviceHours(frame: Frame, device: Device, told: Told | undefined, rows:
   };
 }
 
-// Periods due in opening hours in which it hung here; an hour that comes twice in autumn has twice as many.
-function expectedByHour(frame: Frame, device: Device, stays: Device['stays']): Float64Array {
-  const { entity, from, now, hours } = frame;
-  const window = parseWorkTime(entity.workTime);
+// Of a period of several hours each of them has a part, as of what was received.
+function expectedByHour({ hours, now, periods }: Frame, device: Device, stays: Device['stays']): Float64Array {
   const expected = new Float64Array(hours);
   if (!tellsGaps(device)) return expected;
-  let start = instantOf(frame, 0);
-  for (let hour = 0; hour < hours && start < now; hour += 1) {
-    const end = instantOf(frame, hour + 1);
-    const here = stays.reduce((sum, stay) => sum + Math.max(0, Math.min(end, stay.to) - Math.max(start, stay.from)), 0);
-    if (here > 0) expected[hour] = (openShare(from + hour * hourSeconds, window) * here) / periodSeconds(device);
-    start = end;
+  const parts = Math.max(1, Math.round(periodSeconds(device) / hourSeconds));
+  for (const [hour, begun] of periods.of(device, stays, now).entries()) {
+    for (let part = hour; begun > 0 && part < Math.min(hours, hour + parts); part += 1)
+      expected[part] = (expected[part] ?? 0) + begun / parts;
   }
   return expected;
-}
-
-const quarter = hourSeconds / 4;
-
-// Opening hours begin and end at quarters of an hour, nearly always.
-function openShare(local: number, window: ReturnType<typeof parseWorkTime>): number {
-  const open = [0, 1, 2, 3].filter((place) => isInside(local + place * quarter + quarter / 2, window));
-  return open.length / 4;
 }
 
 function receivedByHour({ from, hours }: Frame, rows: readonly DeviceHour[]) {

@@ -1,12 +1,13 @@
 import { recordFlags } from '@portico/contract/words/record-flags';
-import { addDays, dayStart, daySeconds, formatDay } from '@portico/counting/local-time';
+import { bucketsBetween } from '@portico/counting/buckets';
+import { dayStart, daySeconds, formatDay } from '@portico/counting/local-time';
 import { localSecondsAt, zoneRules } from '@portico/counting/zones';
 import type { Counts } from '../../platform/counts/open.ts';
 import type { Db } from '../../platform/things/open.ts';
 import {
   deviceAt,
   type devicesOf,
-  healthOf,
+  expectedOf,
   oneOf,
   openingsOf,
   receivedAddend,
@@ -42,29 +43,30 @@ export async function receiptsByDay(
 ): Promise<DayReceipt[]> {
   const came = await cameByDay(counts, entities, devices, { from, to });
   const refused = await refusedByDay(db, devices, { from, to });
+  const days = bucketsBetween(from, to, '1d');
+  const expected = expectedOf(devices, entities, { from, to, step: '1d' }, days, now);
   const receipts: DayReceipt[] = [];
-  const hung = entities.map((entity) => ({ entity, here: atEntity(devices, entity.id) }));
-  const lastEntity = new Map(devices.map(({ id, stays }) => [id, stays.at(-1)?.entityId]));
-  for (let day = from; day < to; day = addDays(day, 1)) {
-    const ofDay = came.get(day) ?? new Map<string, { periods: number; late: number }>();
-    const received = new Map([...ofDay].map(([key, { periods }]) => [key, periods]));
-    for (const { entity, here } of hung) {
-      for (const { id, receipt } of healthOf(here, [entity], { from: day, to: addDays(day, 1) }, received, now)) {
-        const late = ofDay.get(deviceAt(id, entity.id))?.late ?? 0;
-        const isLast = lastEntity.get(id) === entity.id;
-        const told = isLast ? (refused.get(`${id}/${formatDay(day)}`) ?? 0) : 0;
-        receipts.push({ device: id, entity: entity.id, day, ...receipt, late, refused: told });
+  for (const device of devices) {
+    for (const [entity, stays] of Map.groupBy(device.stays, ({ entityId }) => entityId)) {
+      const due = expected.due(device, entity, stays);
+      const isLast = device.stays.at(-1)?.entityId === entity;
+      for (const [place, day] of days.entries()) {
+        const { periods = 0, late = 0 } = came.get(day)?.get(deviceAt(device.id, entity)) ?? {};
+        const dueOfDay = due[place] ?? 0;
+        receipts.push({
+          device: device.id,
+          entity,
+          day,
+          expected: dueOfDay,
+          received: Math.min(periods, dueOfDay),
+          late,
+          refused: isLast ? (refused.get(`${device.id}/${formatDay(day)}`) ?? 0) : 0,
+        });
       }
     }
   }
   return receipts;
 }
-
-const atEntity = (devices: Devices, entity: number): Devices =>
-  devices.flatMap((device) => {
-    const stays = device.stays.filter(({ entityId }) => entityId === entity);
-    return stays.length === 0 ? [] : [{ ...device, stays }];
-  });
 
 async function cameByDay(
   counts: Counts,

@@ -54,36 +54,53 @@ export async function sumsByEntranceHour(
 
 const numberOr = (value: unknown) => (typeof value === 'number' ? value : null);
 
-/** Minutes of record periods that have come of an hour, by entrance and device. */
-export type Covered = { corridor: number; device: number; hour: number; minutes: number };
+type OfHour = { corridor: number; device: number; hour: number };
 
 /**
- * How much of each local hour the records of a device cover; a device tells all its detection lines together, and the one it told most of
- * stands for it. A period lies in the hour of its middle: clocks that are seconds off would move the first and the last one. With a
- * window, only what lies in opening hours.
+ * Minutes of record periods that have come of each local hour. A period lies in the hour of its middle: clocks that are seconds off would
+ * move the first and the last one.
  */
 export async function coveredByEntranceHour(
   counts: Counts,
   asked: HoursAsked,
-  window: Window | null = null,
-): Promise<Covered[]> {
+): Promise<(OfHour & { minutes: number })[]> {
+  const rows = await byDeviceHour(counts, asked, { local: 'local + least(minutes, 60) * 30', figure: 'sum(minutes)' });
+  return rows.map(({ figure, ...hour }) => ({ ...hour, minutes: figure }));
+}
+
+/** Record periods that have come of each local hour and began in these hours of the day. */
+export async function receivedByEntranceHour(
+  counts: Counts,
+  asked: HoursAsked,
+  window: Window,
+): Promise<(OfHour & { periods: number })[]> {
+  const second = `toUInt32(local) % ${daySeconds}`;
+  const join = runsPastMidnight(window) ? 'OR' : 'AND';
+  const figure = `countIf(${second} >= {opens:UInt32} ${join} ${second} <= {closes:UInt32})`;
+  const hours = { opens: window.startSecond, closes: window.endSecond };
+  const rows = await byDeviceHour(counts, asked, { local: 'local', figure, params: hours });
+  return rows.map(({ figure: periods, ...hour }) => ({ ...hour, periods }));
+}
+
+// A device tells all its detection lines together, and the one it told most of stands for it.
+async function byDeviceHour(
+  counts: Counts,
+  asked: HoursAsked,
+  { local, figure, params = {} }: { local: string; figure: string; params?: QueryParams },
+): Promise<(OfHour & { figure: number })[]> {
   if (asked.devices.length === 0) return [];
-  const middle = 'local + least(minutes, 60) * 30';
-  const second = `toUInt32(${middle}) % ${daySeconds}`;
-  const join = window !== null && runsPastMidnight(window) ? 'OR' : 'AND';
-  const open = window === null ? '' : `AND (${second} >= {opens:UInt32} ${join} ${second} <= {closes:UInt32})`;
   const rows = await counts.ask(
-    `SELECT corridor, device, hour, max(covered) FROM (
-      SELECT corridor, device, line, toUInt32(toStartOfHour(${middle})) AS hour, sum(minutes) AS covered FROM records FINAL
-      WHERE ${conditions} AND ${middle} >= {from:DateTime('UTC')} AND ${middle} < {to:DateTime('UTC')} ${open}
+    `SELECT corridor, device, hour, max(figure) FROM (
+      SELECT corridor, device, line, toUInt32(toStartOfHour(${local})) AS hour, ${figure} AS figure FROM records FINAL
+      WHERE ${conditions} AND ${local} >= {from:DateTime('UTC')} AND ${local} < {to:DateTime('UTC')}
       GROUP BY corridor, device, line, hour
     ) GROUP BY corridor, device, hour`,
-    { ...paramsOf(asked), ...(window === null ? {} : { opens: window.startSecond, closes: window.endSecond }) },
+    { ...paramsOf(asked), ...params },
   );
-  return rows.map(([corridor, device, hour, minutes]) => ({
+  return rows.map(([corridor, device, hour, found]) => ({
     corridor: Number(corridor),
     device: Number(device),
     hour: Number(hour),
-    minutes: Number(minutes),
+    figure: Number(found),
   }));
 }

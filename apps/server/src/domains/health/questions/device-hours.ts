@@ -1,7 +1,7 @@
 import { recordFlags } from '@portico/contract/words/record-flags';
 import { formatLocal } from '@portico/counting/local-time';
 import type { Cell, Counts } from '../../../platform/counts/open.ts';
-import { atHint, storedSeconds, widestOffsetSeconds } from '../../analysis/index.ts';
+import { atHint, type openingsOf, receivedAddend, storedSeconds, widestOffsetSeconds } from '../../analysis/index.ts';
 
 /** What a device sent of one hour of its entity's wall clock. */
 export type DeviceHour = {
@@ -11,6 +11,7 @@ export type DeviceHour = {
   hour: number;
   /** Of the longest record; longer than an hour where periods are. */
   minutes: number;
+  /** Those that begin in opening hours. */
   periods: number;
   in: number | null;
   out: number | null;
@@ -26,28 +27,26 @@ const sent = (people: string, cars: string) =>
 export async function sumByDeviceHour(
   counts: Counts,
   company: number,
-  {
-    entities,
-    devices,
-    from,
-    to,
-  }: { entities: readonly number[]; devices: readonly number[]; from: number; to: number },
+  asked: { openings: ReturnType<typeof openingsOf>; devices: readonly number[]; from: number; to: number },
 ): Promise<DeviceHour[]> {
+  const { openings, devices, from, to } = asked;
+  const received = receivedAddend(openings);
   const rows = await counts.ask(
-    `SELECT device, entity, toUInt32(toStartOfHour(local)) AS hour, max(longest), max(periods), sum(entering), sum(leaving), min(lag)
+    `SELECT device, entity, toUInt32(began) AS hour, max(longest), max(periods), sum(entering), sum(leaving), min(lag)
     FROM (
-      SELECT device, entity, line, toStartOfHour(local) AS local, max(minutes) AS longest, count() AS periods,
+      SELECT device, entity, line, toStartOfHour(local) AS began, max(minutes) AS longest, ${received.sql} AS periods,
         ${sent('flow_in', 'in_car')} AS entering, ${sent('flow_out', 'out_car')} AS leaving,
         minOrNullIf(toInt64(toUInt32(received)) - toInt64(toUInt32(at)) - minutes * 60, bitAnd(flags, ${recordFlags.clockNotTrusted}) = 0) AS lag
       FROM records FINAL
       WHERE company = {company:UInt32} AND device IN {devices:Array(UInt32)} AND ${atHint}
         AND local >= {from:DateTime('UTC')} AND local < {to:DateTime('UTC')} AND entity IN {entities:Array(UInt32)}
-      GROUP BY device, entity, line, local
+      GROUP BY device, entity, line, began
     ) GROUP BY device, entity, hour`,
     {
       company,
       devices,
-      entities,
+      entities: openings.flatMap(({ entityIds }) => entityIds),
+      ...received.params,
       atFrom: storedSeconds(from - widestOffsetSeconds),
       atTo: storedSeconds(to + widestOffsetSeconds),
       from: formatLocal(storedSeconds(from)),
