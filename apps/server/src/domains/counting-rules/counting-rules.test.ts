@@ -186,6 +186,16 @@ test('what was made stays at its hours on the wall where the store comes under a
   }
 });
 
+test('what is written anew for a rule follows the rules of the days around as well', async () => {
+  const place = await us.place();
+  await us.send(place, [at('2026-07-01T02:00:00Z', 10), at('2026-07-02T17:00:00Z', 7), at('2026-07-03T02:00:00Z', 5)]);
+  const ids = [place.entity.id];
+  await add({ kind: 'eliminate', place: 'entity', ids, startDay: '2026-07-03', endDay: '2026-07-05' });
+  await add({ kind: 'correct', place: 'device', ids: [place.device.id], factor: 2 });
+  const week = { startTime: '2026-06-29 00:00', endTime: '2026-07-06 00:00' };
+  expect(await us.filled({ ...week, ids, step: '1h', items: ['flowIn'] })).toEqual(['07-01 10:00=20']);
+});
+
 test('what comes after a rule follows it at once, and what was sent is kept beside it', async () => {
   const place = await us.place();
   await add({ kind: 'correct', place: 'device', ids: [place.device.id], factor: 0.5 });

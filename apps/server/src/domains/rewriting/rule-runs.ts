@@ -76,9 +76,12 @@ async function groupsOf(
 ): Promise<Group[]> {
   const stays = await staysOf(db, companyId, changed);
   const deviceIds = [...new Set([...stays.map(({ device }) => device), ...devicesNamed(changed)])];
-  const overlapping = rules.filter(
-    ({ fromDay, toDay }) => fromDay < changed.toDay + daySeconds && changed.fromDay < toDay + daySeconds,
-  );
+  const reach = reachOf(changed);
+  // Of the days around as well: what is written anew reaches into them.
+  const overlapping = rules.filter((rule) => {
+    const { from, to } = reachOf(rule);
+    return from < reach.to && reach.from < to;
+  });
   const groupOf = (devices: number[]): Group => {
     const own = new Set(devices);
     const there = stays.filter(({ device }) => own.has(device));
