@@ -17,14 +17,15 @@ export type Row = {
   metrics: Metrics;
 };
 
-/** All records that count somewhere. */
+/** All records that count somewhere, in an order that does not depend on which of several devices was quicker. */
 export function countedRows(world: World): Row[] {
   const hung = Map.groupBy(world.hung, ({ device }) => device);
   const corridors = new Map(world.corridors.map(({ id, entityId }) => [id, entityId]));
   const walls = new Map<number, { companyId: number; wall: Wall }>(world.entities.map((entity) => [entity.id, entity]));
   const standing = standingOf(world.told);
   const records = [...standing.filter(({ isTotal }) => !isTotal), ...differencesOf(standing)];
-  return records.flatMap(({ device, line, at, minutes, metrics }) => {
+  const inOrder = records.toSorted((a, b) => a.device - b.device || a.line - b.line || a.at - b.at);
+  return inOrder.flatMap(({ device, line, at, minutes, metrics }) => {
     // Who said last where it hangs from then or earlier on is right.
     const corridorId = hung.get(device)?.findLast(({ from }) => from <= at)?.corridorId ?? null;
     const entityId = corridors.get(corridorId ?? 0);
