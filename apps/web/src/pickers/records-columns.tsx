@@ -63,7 +63,7 @@ export function recordColumns(t: TFunction, tag: string, shown: readonly Metric[
       key: 'marks',
       label: t('devices.marks'),
       wraps: true,
-      render: (record) => wordsOf(record, t).join(', ') || '—',
+      render: (record) => wordsOf(record, t).join(' · ') || '—',
     },
     {
       key: 'uploaded',
@@ -83,8 +83,8 @@ function Counted({ record, metric, t, tag }: CountedProps) {
   const value = metrics[metric] ?? null;
   const sent = raw?.[metric] ?? null;
   return (
-    <span className={styles.counted} data-counts={counts}>
-      {formatCount(value, tag)}
+    <span className={styles.counted} data-counts={counts || value === null}>
+      <span className={styles.effective}>{formatCount(value, tag)}</span>
       {raw !== null && sent !== value && (
         <span className={styles.second}>{t('records.sent', { value: formatCount(sent, tag) })}</span>
       )}

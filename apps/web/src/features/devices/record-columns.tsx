@@ -59,7 +59,7 @@ export function useRecordColumns(): DataColumn<UploadRow>[] {
       label: t('devices.marks'),
       render: ({ flags, effective }) =>
         [...marksOf(flags).map((mark) => t(`devices.${mark}`)), ...(effective === null ? [] : [t('rules.ruled')])].join(
-          ', ',
+          ' · ',
         ) || '—',
     },
   ];
