@@ -61,13 +61,15 @@ export function GapEntrancePart({ entrance, asked, onAsked }: Props) {
           />
         )}
         {!asTable && (
-          <ChartLegend
-            entries={[
-              { line: 'series', text: t('gaps.counted') },
-              { line: 'estimate', text: t('home.estimated') },
-              { line: 'gap', text: t('gaps.gap') },
-            ]}
-          />
+          <div className={styles.legend}>
+            <ChartLegend
+              entries={[
+                { line: 'series', text: t('gaps.counted') },
+                { line: 'estimate', text: t('home.estimated') },
+                { line: 'gap', text: t('gaps.gap') },
+              ]}
+            />
+          </div>
         )}
         <IconButton
           of={asTable ? LineChartOutlined : TableOutlined}

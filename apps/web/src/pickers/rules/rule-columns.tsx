@@ -15,7 +15,13 @@ export function useRuleColumns(): DataColumn<Rule>[] {
   const tag = useTag();
   const { user } = useSession();
   return [
-    { key: 'rule', label: t('rules.rule'), wraps: true, width: 280, render: (rule) => ruleWords(t, tag, rule) },
+    {
+      key: 'rule',
+      label: t('rules.rule'),
+      wraps: true,
+      width: 280,
+      render: (rule) => <span className={styles.words}>{ruleWords(t, tag, rule)}</span>,
+    },
     {
       key: 'places',
       label: t('rules.places'),
