@@ -106,7 +106,7 @@ test('a click on a point of the trend opens the records of that hour; of an hour
   await page.mouse.down();
   await page.mouse.up();
   await expect(drawerOf(page).getByTestId('records-figure')).toHaveText(shown);
-  await expect(page).toHaveURL(/records=0_\d+_[\d-]+T11:00:00_[\d-]+T12:00:00_flowIn/);
+  await expect(page).toHaveURL(/records=0_\d+_[\d-]+T11\D.*T12\D/);
   await page.keyboard.press('Escape');
   await expect(drawerOf(page)).toBeHidden();
 });
