@@ -63,7 +63,6 @@ export function GapTable({ points, item, caption }: Props) {
             <td>
               <b>{write(sumOf(points.map(({ estimated }) => estimated)))}</b>
             </td>
-            {hasHours && <td colSpan={2} />}
           </tr>
         </tfoot>
       </table>
