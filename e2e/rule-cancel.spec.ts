@@ -8,7 +8,7 @@ import { countOf, daysAgo, placeOf, settled } from './rule-steps.ts';
 
 // Rules of one company are followed one after the other: behind many, one waits long enough for somebody to think better of it.
 
-const heldUpBy = 20;
+const heldUpBy = 40;
 const added = z.object({ data: countingRules.add.output });
 
 async function addRule(token: string, rule: Record<string, unknown>): Promise<{ id: number; run: number }> {
