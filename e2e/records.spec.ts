@@ -79,6 +79,38 @@ test('an hour of the trend opens its records by mouse and by keyboard, and every
   await expect(drawerOf(page).getByTestId('records-figure')).toHaveText(shown.toLocaleString('en'));
 });
 
+test('a click on a point of the trend opens the records of that hour; of an hour to come there are none', async ({
+  page,
+}) => {
+  await enter(page, people.store, '/en/');
+  await seeFigures(page);
+  const chart = page.getByRole('application', { name: /People in per hour/ });
+  const spoken = chart.locator('[aria-live]');
+  const pointAt = async (hour: string) => {
+    const { x, y, width, height } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    // Narrower steps than the hours are: none is passed over.
+    for (let step = 0; step < width; step += 15) {
+      await page.mouse.move(x + step, y + height / 2);
+      const said = (await spoken.textContent()) ?? '';
+      if (said.startsWith(hour)) return said;
+    }
+    throw new Error(`The chart has no ${hour}`);
+  };
+  await pointAt('20:00');
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(page).not.toHaveURL(/records=/);
+
+  const shown = /^11:00\D+([\d,]*\d)/.exec(await pointAt('11:00'))?.[1] ?? '';
+  expect(digits(shown)).toBeGreaterThan(0);
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(drawerOf(page).getByTestId('records-figure')).toHaveText(shown);
+  await expect(page).toHaveURL(/records=0_\d+_[\d-]+T11\D.*T12\D/);
+  await page.keyboard.press('Escape');
+  await expect(drawerOf(page)).toBeHidden();
+});
+
 test('a store among others and the figures of its own page open theirs; the file has them all', async ({ page }) => {
   const [store] = await storesOf(people.company);
   await enter(page, people.company, '/en/?store=all');

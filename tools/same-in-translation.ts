@@ -55,6 +55,7 @@ export const sameInTranslation: readonly Reviewed[] = [
         'menu.entrances',
         'menu.roles',
         'menu.companies',
+        'health.companies',
         'server.ok',
         'companies.add',
         'companies.inUse',

@@ -66,7 +66,6 @@ function AskedDevice({ device, asked, onAsked }: { device: Device; asked: GapAsk
     <li>
       <bdi className={styles.device}>{device.name}</bdi>
       <Button
-        size="small"
         aria-label={`${t('gaps.ask')}: ${device.name}`}
         loading={busyIcon(state.is === 'working')}
         onClick={() => void ask()}

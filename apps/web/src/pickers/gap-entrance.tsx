@@ -4,6 +4,7 @@ import { statisticItems } from '@portico/contract/words/statistic-items';
 import { Select } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChartLegend } from '../ui/chart-legend.tsx';
 import { formatCount } from '../ui/figures.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { isolate } from '../ui/isolate.ts';
@@ -39,6 +40,7 @@ export function GapEntrancePart({ entrance, asked, onAsked }: Props) {
       ({ metric, value }) => value === null && item !== undefined && metric === statisticItems[item].from[0],
     ),
   );
+  const isFilled = entrance.hours.every(({ filled, expected, received }) => filled || received >= expected);
   if (item === undefined) return null;
   return (
     <section className={styles.entrance} aria-label={entrance.name}>
@@ -50,6 +52,7 @@ export function GapEntrancePart({ entrance, asked, onAsked }: Props) {
       <div className={styles.tools}>
         {items.length > 1 && (
           <Select
+            className={styles.item ?? ''}
             aria-label={t('home.trendItem')}
             value={item}
             options={items.map((each) => ({ value: each, label: t(`words.items.${each}`) }))}
@@ -57,17 +60,24 @@ export function GapEntrancePart({ entrance, asked, onAsked }: Props) {
             onChange={setChosen}
           />
         )}
-        <ul className={styles.legend}>
-          <li data-line="counted">{t('gaps.counted')}</li>
-          <li data-line="estimated">{t('home.estimated')}</li>
-          <li data-line="gap">{t('gaps.gap')}</li>
-        </ul>
+        {!asTable && (
+          <div className={styles.legend}>
+            <ChartLegend
+              entries={[
+                { line: 'series', text: t('gaps.counted') },
+                { line: 'estimate', text: t('home.estimated') },
+                { line: 'gap', text: t('gaps.gap') },
+              ]}
+            />
+          </div>
+        )}
         <IconButton
           of={asTable ? LineChartOutlined : TableOutlined}
           name={t(asTable ? 'home.showChart' : 'home.showTable')}
           onPress={() => setAsTable(!asTable)}
         />
       </div>
+      {isFilled && <p className={styles.quiet}>{t('gaps.filled')}</p>}
       {lacksBase && <p className={styles.quiet}>{t('gaps.noBase')}</p>}
       {asTable ? (
         <GapTable points={points} item={item} caption={t('gaps.chart', { entrance: entrance.name })} />

@@ -6,6 +6,7 @@ import type { TFunction } from 'i18next';
 import type { DataColumn } from '../ui/data-column.ts';
 import { formatCount } from '../ui/figures.ts';
 import { momentFormat } from '../ui/moment-format.ts';
+import { DeviceLines } from './device-lines.tsx';
 import { wholeMoment } from './device-time.ts';
 import styles from './records-drawer.module.css';
 import type { FigureRecord } from './records-requests.ts';
@@ -22,10 +23,10 @@ export function recordColumns(t: TFunction, tag: string, shown: readonly Metric[
       label: t('records.localTime'),
       sortBy: 'at',
       render: ({ localTime, minutes }) => (
-        <span className={styles.period}>
-          <bdi>{wall.format(parseLocal(localTime) * 1000)}</bdi>
-          <span className={styles.second}>{t('words.counted.minutes', { count: minutes, n: minutes })}</span>
-        </span>
+        <DeviceLines
+          first={wall.format(parseLocal(localTime) * 1000)}
+          second={t('words.counted.minutes', { count: minutes, n: minutes })}
+        />
       ),
     },
     ...shown.map(
@@ -39,31 +40,28 @@ export function recordColumns(t: TFunction, tag: string, shown: readonly Metric[
     {
       key: 'place',
       label: t('words.selections.access'),
-      render: ({ corridorName, entityName }) => (
-        <span className={styles.named}>
-          <bdi>{corridorName ?? '—'}</bdi>
-          <bdi className={styles.second}>{entityName ?? '—'}</bdi>
-        </span>
-      ),
+      render: ({ corridorName, entityName }) => <DeviceLines first={corridorName ?? '—'} second={entityName ?? '—'} />,
     },
     {
       key: 'device',
       label: t('devices.device'),
       render: ({ deviceName, sn, line, flags }) => (
-        <span className={styles.named}>
-          <bdi>{isMade(flags) ? t('records.made') : (deviceName ?? '—')}</bdi>
-          <span className={styles.second}>
-            <bdi>{sn}</bdi>
-            {line > 0 && ` · ${t('devices.line')} ${line}`}
-          </span>
-        </span>
+        <DeviceLines
+          first={isMade(flags) ? t('records.made') : (deviceName ?? '—')}
+          second={
+            <>
+              <bdi>{sn}</bdi>
+              {line > 0 && ` · ${t('devices.line')} ${line}`}
+            </>
+          }
+        />
       ),
     },
     {
       key: 'marks',
       label: t('devices.marks'),
       wraps: true,
-      render: (record) => wordsOf(record, t).join(', ') || '—',
+      render: (record) => wordsOf(record, t).join(' · ') || '—',
     },
     {
       key: 'uploaded',
@@ -83,8 +81,8 @@ function Counted({ record, metric, t, tag }: CountedProps) {
   const value = metrics[metric] ?? null;
   const sent = raw?.[metric] ?? null;
   return (
-    <span className={styles.counted} data-counts={counts}>
-      {formatCount(value, tag)}
+    <span className={styles.counted} data-counts={counts || value === null}>
+      <span className={styles.effective}>{formatCount(value, tag)}</span>
       {raw !== null && sent !== value && (
         <span className={styles.second}>{t('records.sent', { value: formatCount(sent, tag) })}</span>
       )}

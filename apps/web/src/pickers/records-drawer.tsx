@@ -52,7 +52,7 @@ export default function RecordsDrawer({ question, onClose }: Props) {
       size={isPhone ? '100%' : 'min(1040px, 96vw)'}
       onClose={onClose}
     >
-      <Head question={question} data={data} shown={shown} />
+      <Head question={question} data={data} shown={shown} isWaiting={records.isPending} />
       {records.isError ? (
         <PageError text={failureText(t, records.error)} onRetry={() => void records.refetch()} />
       ) : data?.totalElements === 0 ? (
@@ -88,10 +88,15 @@ export default function RecordsDrawer({ question, onClose }: Props) {
   );
 }
 
-type HeadProps = { question: RecordsQuestion; data: FigureRecords | undefined; shown: readonly Metric[] };
+type HeadProps = {
+  question: RecordsQuestion;
+  data: FigureRecords | undefined;
+  shown: readonly Metric[];
+  isWaiting: boolean;
+};
 
 /** Which figure it is, of when, and what its records add up to. */
-function Head({ question, data, shown }: HeadProps) {
+function Head({ question, data, shown, isWaiting }: HeadProps) {
   const { t } = useTranslation();
   const tag = useTag();
   const { item, part } = question;
@@ -106,7 +111,7 @@ function Head({ question, data, shown }: HeadProps) {
           {name} · <bdi>{when}</bdi>
         </p>
         <p className={styles.value} data-testid="records-figure">
-          {data === undefined ? <Bar width={96} height={28} /> : exact}
+          {isWaiting ? <Bar width={96} height={28} /> : exact}
         </p>
         <dl className={styles.sums}>
           <dt>{t('records.sum')}</dt>

@@ -7,6 +7,7 @@ import { Icon } from './icon.tsx';
 import { DayPicker, LateControl, TreePicker } from './late-controls.tsx';
 import { libraryTree } from './library-tree.ts';
 import { PasswordField } from './password-field.tsx';
+import { useTag } from './use-tag.ts';
 
 type Props = Partial<ControlProps> & { field: FormField<never>; onBlur?: () => void };
 
@@ -63,6 +64,7 @@ type ChoosingProps = Omit<Props, 'field' | 'onChange'> & {
 
 function Choosing({ field, value, onChange, ...rest }: ChoosingProps) {
   const { id = '', disabled = false } = rest;
+  const tag = useTag();
   switch (field.kind) {
     case 'number':
       return (
@@ -70,6 +72,7 @@ function Choosing({ field, value, onChange, ...rest }: ChoosingProps) {
           {...rest}
           value={typeof value === 'number' ? value : null}
           precision={field.digits ?? 0}
+          decimalSeparator={decimalSign(tag)}
           suffix={field.unit}
           style={{ width: 200 }}
           onChange={onChange}
@@ -106,6 +109,14 @@ function Choosing({ field, value, onChange, ...rest }: ChoosingProps) {
         </LateControl>
       );
   }
+}
+
+/** What stands before tenths; where it is a comma, "1,15" would otherwise be read as 115. */
+function decimalSign(tag: string): string {
+  return (
+    new Intl.NumberFormat(tag, { numberingSystem: 'latn' }).formatToParts(0.5).find(({ type }) => type === 'decimal')
+      ?.value ?? '.'
+  );
 }
 
 type LateProps = Omit<ChoosingProps, 'field'> & { field: Extract<ChoosingProps['field'], { kind: 'date' | 'tree' }> };

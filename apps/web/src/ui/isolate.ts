@@ -5,3 +5,11 @@
 export function isolate(text: string): string {
   return `\u2068${text}\u2069`;
 }
+
+/**
+ * Words of the reader's own language that begin with something isolated ("<People in> × 1.15"): isolated themselves, they would lose
+ * their direction, for nothing but what is isolated in them tells it.
+ */
+export function inOwnDirection(text: string, tag: string): string {
+  return tag.startsWith('ar') ? `\u200f${text}` : text;
+}

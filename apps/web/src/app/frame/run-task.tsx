@@ -5,6 +5,7 @@ import { isGoing, type RuleRun, useRuleActions } from '../../pickers/rules/rule-
 import { placeWords } from '../../pickers/rules/rule-words.ts';
 import { RunProgress } from '../../pickers/rules/run-progress.tsx';
 import { useConfirmedChange } from '../../pickers/use-confirmed-change.ts';
+import { inOwnDirection, isolate } from '../../ui/isolate.ts';
 import { momentFormat } from '../../ui/moment-format.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { useTag } from '../../ui/use-tag.ts';
@@ -20,7 +21,9 @@ export function RunTask({ run }: { run: RuleRun }) {
   const { placeName, placeCount } = run;
   const places = placeName === null ? null : placeWords(t, tag, { places: [{ name: placeName }], placeCount });
   const question = {
-    title: t('rules.withdrawAsk', { rule: places === null ? run.reason : `${places}: ${run.reason}` }),
+    title: t('rules.withdrawAsk', {
+      rule: places === null ? run.reason : inOwnDirection(`${places}: ${isolate(run.reason)}`, tag),
+    }),
     text: t('rules.cancelText'),
     action: t('rules.cancel'),
     danger: true,

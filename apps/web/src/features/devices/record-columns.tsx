@@ -3,6 +3,7 @@ import type { ResultOf } from '@portico/contract/route';
 import { recordFlags } from '@portico/contract/words/record-flags';
 import { parseLocal } from '@portico/counting/local-time';
 import { useTranslation } from 'react-i18next';
+import { DeviceLines } from '../../pickers/device-lines.tsx';
 import { wholeMoment } from '../../pickers/device-time.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
 import { formatCount } from '../../ui/figures.ts';
@@ -35,9 +36,10 @@ export function useRecordColumns(): DataColumn<UploadRow>[] {
       key: 'period',
       label: t('devices.period'),
       render: ({ localTime, minutes }) => (
-        <>
-          {wall.format(parseLocal(localTime) * 1000)} · {t('words.counted.minutes', { count: minutes, n: minutes })}
-        </>
+        <DeviceLines
+          first={wall.format(parseLocal(localTime) * 1000)}
+          second={t('words.counted.minutes', { count: minutes, n: minutes })}
+        />
       ),
     },
     { key: 'line', label: t('devices.line'), startsAway: true, align: 'end', render: ({ line }) => line },
@@ -59,7 +61,7 @@ export function useRecordColumns(): DataColumn<UploadRow>[] {
       label: t('devices.marks'),
       render: ({ flags, effective }) =>
         [...marksOf(flags).map((mark) => t(`devices.${mark}`)), ...(effective === null ? [] : [t('rules.ruled')])].join(
-          ', ',
+          ' · ',
         ) || '—',
     },
   ];

@@ -8,6 +8,7 @@ import { formatCount } from '../../ui/figures.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { roomy, useMedia } from '../../ui/use-media.ts';
 import { useTag } from '../../ui/use-tag.ts';
+import { WhoAndWhen } from '../../ui/who-and-when.tsx';
 
 const tones = { counts: 'good', replaced: 'quiet', withdrawn: 'quiet' } as const;
 
@@ -32,7 +33,8 @@ export function useFillingColumns(): DataColumn<GapFilling>[] {
       key: 'estimated',
       label: t('home.estimated'),
       align: 'end',
-      render: ({ people }) => formatCount(people, tag),
+      // Nothing of it counts any more: that is not zero people.
+      render: ({ people, countedHours }) => formatCount(countedHours === 0 ? null : people, tag),
     },
     {
       key: 'hours',
@@ -48,7 +50,13 @@ export function useFillingColumns(): DataColumn<GapFilling>[] {
     {
       key: 'state',
       label: t('gaps.state'),
-      render: ({ state }) => <StatusDot tone={tones[state]} text={t(`gaps.${state}`)} />,
+      wraps: true,
+      render: ({ state, withdrawnBy, withdrawTime }) => (
+        <>
+          <StatusDot tone={tones[state]} text={t(`gaps.${state}`)} />
+          {withdrawTime !== null && <WhoAndWhen who={withdrawnBy} when={withdrawTime} />}
+        </>
+      ),
     },
     { key: 'by', label: t('gaps.by'), startsAway: !isRoomy, render: ({ createdBy }) => <bdi>{createdBy ?? '—'}</bdi> },
     {

@@ -70,7 +70,7 @@ function ViewTabs({ list, view, isPlatform }: TabsProps) {
     <FilterTabs<View>
       name={t('menu.health')}
       entries={[
-        ...(isPlatform ? [{ key: 'companies' as const, label: t('menu.companies') }] : []),
+        ...(isPlatform ? [{ key: 'companies' as const, label: t('health.companies') }] : []),
         { key: 'findings', label: t('health.findings') },
         { key: 'days', label: t('health.daily') },
       ]}

@@ -6,6 +6,7 @@ import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartHandle } from '../../ui/chart.tsx';
 import { useOpenRecords } from '../../pickers/records-button.tsx';
+import { ChartLegend, type LegendEntry } from '../../ui/chart-legend.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { EmptyPart } from '../../ui/missing-part.tsx';
@@ -72,18 +73,13 @@ export function TrendPanel({ store, item, onItem }: Props) {
     trend.data === undefined
       ? ''
       : formatWall(trend.data.day, tag, { weekday: tag.startsWith('zh') ? 'short' : 'long' });
-  const legend = (
-    <ul className={styles.legend}>
-      <li data-line="now">{t('home.today')}</li>
-      <li data-line="before">{t('home.yesterday')}</li>
-      {hours.some(({ estimated }) => estimated !== null) && <li data-line="estimated">{t('home.estimated')}</li>}
-      {usual.size > 0 && (
-        <li data-line="usual" title={t('home.usualHint', { weekday })}>
-          {t('home.usual', { weekday })}
-        </li>
-      )}
-    </ul>
-  );
+  const legend: LegendEntry[] = [
+    { line: 'series', text: t('home.today') },
+    { line: 'base', text: t('home.yesterday') },
+  ];
+  if (hours.some(({ estimated }) => estimated !== null)) legend.push({ line: 'estimate', text: t('home.estimated') });
+  if (usual.size > 0)
+    legend.push({ line: 'range', text: t('home.usual', { weekday }), hint: t('home.usualHint', { weekday }) });
 
   return (
     <Panel
@@ -104,7 +100,7 @@ export function TrendPanel({ store, item, onItem }: Props) {
       detail={detail}
       tools={
         <>
-          {!asTable && legend}
+          {!asTable && <ChartLegend entries={legend} />}
           <div className={styles.buttons}>
             <button
               type="button"

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/session.ts';
 import type { DataColumn } from '../../ui/data-column.ts';
-import { momentFormat } from '../../ui/moment-format.ts';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { useTag } from '../../ui/use-tag.ts';
+import { WhoAndWhen } from '../../ui/who-and-when.tsx';
 import { RunProgress } from './run-progress.tsx';
 import { isGoing } from './rule-requests.ts';
 import { placeWords, type Rule, ruleWords } from './rule-words.ts';
@@ -15,7 +15,13 @@ export function useRuleColumns(): DataColumn<Rule>[] {
   const tag = useTag();
   const { user } = useSession();
   return [
-    { key: 'rule', label: t('rules.rule'), wraps: true, width: 280, render: (rule) => ruleWords(t, tag, rule) },
+    {
+      key: 'rule',
+      label: t('rules.rule'),
+      wraps: true,
+      width: 280,
+      render: (rule) => <span className={styles.words}>{ruleWords(t, tag, rule)}</span>,
+    },
     {
       key: 'places',
       label: t('rules.places'),
@@ -53,20 +59,6 @@ function Places({ rule }: { rule: Rule }) {
           <bdi>{stores[0]}</bdi>
         </span>
       )}
-    </span>
-  );
-}
-
-function WhoAndWhen({ who, when }: { who: string | null; when: string }) {
-  const tag = useTag();
-  return (
-    <span className={styles.cell}>
-      <span>
-        <bdi>{who ?? '—'}</bdi>
-      </span>
-      <time className={styles.quiet} dateTime={when}>
-        {momentFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(when))}
-      </time>
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { inOwnDirection } from '../../ui/isolate.ts';
 import type { RowAction } from '../../ui/row-action.ts';
 import type { List } from '../../ui/use-list-address.ts';
 import { useTag } from '../../ui/use-tag.ts';
@@ -29,7 +30,7 @@ export function RuleList({ kind, list }: { kind: RuleKind; list: List<Filter> })
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   const name = t(ruleTitles[kind]);
-  const nameOf = (rule: Rule) => `${placeWords(t, tag, rule)}: ${ruleWords(t, tag, rule)}`;
+  const nameOf = (rule: Rule) => inOwnDirection(`${placeWords(t, tag, rule)}: ${ruleWords(t, tag, rule)}`, tag);
   const actionsOf = (rule: Rule): RowAction[] =>
     rule.withdrawTime !== null
       ? []

@@ -3,6 +3,7 @@ import { Select } from 'antd';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
+import { ChartLegend } from '../../ui/chart-legend.tsx';
 import { formatCount } from '../../ui/figures.ts';
 import { PageError } from '../../ui/page-error.tsx';
 import { Bar } from '../../ui/skeleton.tsx';
@@ -95,7 +96,12 @@ function Changes({ preview }: { preview: Preview }) {
           popupMatchSelectWidth={false}
           onChange={setChosen}
         />
-        <Legend />
+        <ChartLegend
+          entries={[
+            { line: 'base', text: t('rules.before') },
+            { line: 'series', text: t('rules.after') },
+          ]}
+        />
       </div>
       {days.length > 1 && (
         <Suspense fallback={<Bar width="100%" height={180} />}>
@@ -105,15 +111,5 @@ function Changes({ preview }: { preview: Preview }) {
       <PreviewTable days={days} total={totalOf(preview, metric)} figure={figure} />
       {preview.days.length >= mostDays && <p className={styles.quiet}>{t('rules.latestDays')}</p>}
     </>
-  );
-}
-
-function Legend() {
-  const { t } = useTranslation();
-  return (
-    <ul className={styles.legend}>
-      <li data-line="before">{t('rules.before')}</li>
-      <li>{t('rules.after')}</li>
-    </ul>
   );
 }

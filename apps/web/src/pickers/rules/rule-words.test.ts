@@ -60,6 +60,12 @@ test('a rule is told in one line', () => {
   );
 });
 
+test('in Arabic a rule about one figure is read from right to left, wherever it is put', () => {
+  const words = ruleWords(texts.t, 'ar', { ...rule, factor: 1.15, metrics: ['flowIn'] });
+  // Without its mark nothing outside what is isolated would tell a direction.
+  expect(plain(words)).toMatch(/^\u200fPeople in × 1\.15 · /);
+});
+
 test('places are named as far as there is room', () => {
   const places = ['North', 'South', 'East', 'West'].map((name) => ({ name }));
   const shown = (count: number) =>

@@ -3,7 +3,7 @@ import type { countingRules } from '@portico/contract/routes/counting-rules';
 import { parseLocal } from '@portico/counting/local-time';
 import type { TFunction } from 'i18next';
 import { formatCount } from '../../ui/figures.ts';
-import { isolate } from '../../ui/isolate.ts';
+import { inOwnDirection, isolate } from '../../ui/isolate.ts';
 import { figureWords } from './rule-figures.ts';
 import { isAllDay, windowText } from './time-window.ts';
 
@@ -44,9 +44,9 @@ function effectWords(t: TFunction, tag: string, rule: Said): string[] {
       ...(rule.subtractStaff ? [t('rules.withoutStaff')] : []),
     ];
   const figures = metrics === null ? t('rules.allFigures') : listOf(tag, figureWords(t, metrics));
-  return rule.factor === null
-    ? [`${figures} = ${isolate(formatCount(rule.value, tag))}`]
-    : [`${figures} × ${isolate(factorText(rule.factor, tag))}`];
+  const becomes =
+    rule.factor === null ? `= ${isolate(formatCount(rule.value, tag))}` : `× ${isolate(factorText(rule.factor, tag))}`;
+  return [inOwnDirection(`${figures} ${becomes}`, tag)];
 }
 
 const factorText = (factor: number, tag: string) =>

@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const health = {
   findings: 'المشكلات',
+  companies: 'الشركات',
   daily: 'يومًا بيوم',
   checked: 'فُحصت {{ago}}',
   neverChecked: 'لم يكتمل الفحص بعد',

@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const health = {
   findings: 'Probleme',
+  companies: 'Unternehmen',
   daily: 'Tag für Tag',
   checked: 'Geprüft {{ago}}',
   neverChecked: 'Noch nicht alles geprüft',

@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const health = {
   findings: 'Problems',
+  companies: 'Companies',
   daily: 'Day by day',
   checked: 'Checked {{ago}}',
   neverChecked: 'Not everything has been checked yet',

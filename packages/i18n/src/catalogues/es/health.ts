@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const health = {
   findings: 'Problemas',
+  companies: 'Empresas',
   daily: 'Día a día',
   checked: 'Revisado {{ago}}',
   neverChecked: 'Aún no se ha revisado todo',

@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const health = {
   findings: 'Problèmes',
+  companies: 'Sociétés',
   daily: 'Jour par jour',
   checked: 'Vérifié {{ago}}',
   neverChecked: 'Tout n’a pas encore été vérifié',

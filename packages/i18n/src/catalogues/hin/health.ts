@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const health = {
   findings: 'समस्याएँ',
+  companies: 'कंपनियाँ',
   daily: 'दिन के हिसाब से',
   checked: '{{ago}} जाँचा गया',
   neverChecked: 'अभी सब कुछ जाँचा नहीं गया',

@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const health = {
   findings: 'Masalah',
+  companies: 'Perusahaan',
   daily: 'Per hari',
   checked: 'Diperiksa {{ago}}',
   neverChecked: 'Belum semuanya diperiksa',

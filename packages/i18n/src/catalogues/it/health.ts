@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const health = {
   findings: 'Problemi',
+  companies: 'Aziende',
   daily: 'Giorno per giorno',
   checked: 'Verificato {{ago}}',
   neverChecked: 'Non è stato ancora verificato tutto',

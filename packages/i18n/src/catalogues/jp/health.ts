@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const health = {
   findings: '問題',
+  companies: '会社',
   daily: '日別',
   checked: '{{ago}}に確認',
   neverChecked: 'まだ確認していない店舗があります',

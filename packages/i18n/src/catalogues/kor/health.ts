@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const health = {
   findings: '문제',
+  companies: '회사',
   daily: '일별',
   checked: '{{ago}} 점검',
   neverChecked: '아직 모두 점검하지 않았습니다',

@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const health = {
   findings: 'Problemen',
+  companies: 'Bedrijven',
   daily: 'Dag voor dag',
   checked: 'Gecontroleerd {{ago}}',
   neverChecked: 'Nog niet alles is gecontroleerd',

@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const health = {
   findings: 'Mga problema',
+  companies: 'Mga kompanya',
   daily: 'Bawat araw',
   checked: 'Sinuri {{ago}}',
   neverChecked: 'Hindi pa nasusuri ang lahat',

@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const health = {
   findings: 'Проблемы',
+  companies: 'Компании',
   daily: 'По дням',
   checked: 'Проверено {{ago}}',
   neverChecked: 'Проверено ещё не всё',

@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const health = {
   findings: 'ปัญหา',
+  companies: 'บริษัท',
   daily: 'รายวัน',
   checked: 'ตรวจเมื่อ{{ago}}',
   neverChecked: 'ยังตรวจไม่ครบ',

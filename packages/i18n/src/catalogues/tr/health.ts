@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const health = {
   findings: 'Sorunlar',
+  companies: 'Şirketler',
   daily: 'Gün gün',
   checked: '{{ago}} kontrol edildi',
   neverChecked: 'Henüz her şey kontrol edilmedi',

@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const health = {
   findings: 'Sự cố',
+  companies: 'Công ty',
   daily: 'Từng ngày',
   checked: 'Đã kiểm tra {{ago}}',
   neverChecked: 'Chưa kiểm tra hết',

@@ -2,6 +2,7 @@ import type { FindingKind } from '@portico/contract/words/finding-kinds';
 
 export const health = {
   findings: '问题',
+  companies: '公司',
   daily: '逐日',
   // The head
   checked: '{{ago}}检查过',

@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const health = {
   findings: '異常',
+  companies: '公司',
   daily: '每日明細',
   checked: '{{ago}}檢查',
   neverChecked: '尚未檢查完所有門市',
