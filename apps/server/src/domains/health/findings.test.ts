@@ -1,5 +1,6 @@
 import { health } from '@portico/contract/routes/health';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keyColumns } from '../../platform/counts/records-table.ts';
 import { count, makeShop, type Shop, usualPeople } from '../../platform/testing/counted-weeks.ts';
 import { fixedClock } from '../../platform/testing/fixed-clock.ts';
 import { startServer, type TestServer } from '../../platform/testing/server.ts';
@@ -149,6 +150,25 @@ test('an outage keeps its row when the silent device speaks again', async () => 
   expect(await told(shop, 'all')).toMatchObject([
     { id: before?.id, kind: 'outage', from: '2026-03-10 10:00:00', to: '2026-03-12 22:00:00' },
   ]);
+});
+
+test('a report of the distinct people of a day that came days later says nothing of the clock', async () => {
+  await goTo('2026-03-12T12:30:00Z');
+  const shop = await soundShop();
+  for (const door of shop.doors) await count(server, shop, door, ['2026-03-10', today]);
+  const { company: owner, entity, doors } = shop;
+  const daySeconds = 86_400;
+  const reports = doors.flatMap(({ device, corridor }) =>
+    ['2026-03-08', '2026-03-09'].map((day) => {
+      const local = Date.parse(day) / 1000;
+      const at = local - 8 * 3600;
+      const received = at + 3 * daySeconds;
+      return [owner.id, device.id, 255, at, local, 1440, corridor.id, entity.id, received, received, 0, 300];
+    }),
+  );
+  await server.app.counts.insert('records', [...keyColumns, 'deduped_count'], reports);
+  await check(shop);
+  expect((await told(shop, 'all')).filter(({ kind }) => kind === 'clockWrong')).toEqual([]);
 });
 
 test('a new shop without weeks to learn from is left in peace', async () => {

@@ -9,7 +9,7 @@ export type DeviceHour = {
   entity: number;
   /** Start of the hour in local seconds. */
   hour: number;
-  /** Of the longest record; longer than an hour where periods are. */
+  /** Of the longest period; longer than an hour where periods are. */
   minutes: number;
   /** Those that begin in opening hours. */
   periods: number;
@@ -21,7 +21,11 @@ export type DeviceHour = {
 
 // As it was sent: what a rule made of it is no fault of a device, and no cure. Vehicle counters count cars.
 const sent = (people: string, cars: string) =>
-  `sum(coalesce(if(ruled = 1, raw_${people}, ${people}), if(ruled = 1, raw_${cars}, ${cars})))`;
+  `coalesce(if(ruled = 1, raw_${people}, ${people}), if(ruled = 1, raw_${cars}, ${cars}))`;
+const entering = sent('flow_in', 'in_car');
+const leaving = sent('flow_out', 'out_car');
+// A day's distinct people are told in a report of their own, as long as the day; the periods are those of the passages.
+const isPeriod = `(isNotNull(${entering}) OR isNotNull(${leaving}) OR isNull(if(ruled = 1, raw_deduped_count, deduped_count)))`;
 
 /** What devices of a company sent at some of its entities between two wall-clock times, by hour. */
 export async function sumByDeviceHour(
@@ -35,11 +39,12 @@ export async function sumByDeviceHour(
     `SELECT device, entity, toUInt32(began) AS hour, max(longest), max(periods), sum(entering), sum(leaving), min(lag)
     FROM (
       SELECT device, entity, line, toStartOfHour(local) AS began, max(minutes) AS longest, ${received.sql} AS periods,
-        ${sent('flow_in', 'in_car')} AS entering, ${sent('flow_out', 'out_car')} AS leaving,
+        sum(${entering}) AS entering, sum(${leaving}) AS leaving,
         minOrNullIf(toInt64(toUInt32(received)) - toInt64(toUInt32(at)) - minutes * 60, bitAnd(flags, ${recordFlags.clockNotTrusted}) = 0) AS lag
       FROM records FINAL
       WHERE company = {company:UInt32} AND device IN {devices:Array(UInt32)} AND ${atHint}
         AND local >= {from:DateTime('UTC')} AND local < {to:DateTime('UTC')} AND entity IN {entities:Array(UInt32)}
+        AND ${isPeriod}
       GROUP BY device, entity, line, began
     ) GROUP BY device, entity, hour`,
     {
