@@ -182,7 +182,7 @@ test('what was made stays at its hours on the wall where the store comes under a
     const { revision } = (await server.call(entities.details, { id }, { token })).result;
     await server.call(entities.change, { id, revision, timeZone }, { token });
     await expect.poll(firstMade, { timeout: 10_000 }).toBe(first);
-    expect(await hours(place), timeZone).toEqual(made);
+    expect({ timeZone, hours: await hours(place) }).toEqual({ timeZone, hours: made });
   }
 });
 
