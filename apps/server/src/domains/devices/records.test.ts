@@ -1,4 +1,5 @@
 import { basePath } from '@portico/contract/route';
+import { countingRules } from '@portico/contract/routes/counting-rules';
 import { devices } from '@portico/contract/routes/devices';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { at, type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
@@ -99,6 +100,33 @@ test('the upload record as a spreadsheet and as CSV, in the reader’s language,
   expect((await download({ sn: device.sn }, powerless.token)).reply.status).toBe(403);
   expect((await download({})).reply.status).toBe(400);
   expect(entity.id).toBeGreaterThan(0);
+});
+
+test('the file tells what was sent and what counts of it, as the list does', async () => {
+  const { device } = await us.place();
+  await us.send({ device }, [at('2026-05-01T02:00:00Z', 3, { out: 2 }), at('2026-05-02T02:00:00Z', 5)]);
+  const { token: rulesToken } = await server.world.user({
+    company: us.company,
+    permissions: ['rule:correct', 'device:list'],
+  });
+  const rule = { kind: 'correct', place: 'device', factor: 2, startDay: '2026-05-01', endDay: '2026-05-01' } as const;
+  await server.call(countingRules.add, { ...rule, ids: [device.id], reason: 'double' }, { token: rulesToken });
+  const list = async () => (await server.call(devices.uploadRecord, { sn: device.sn }, { token })).result.content;
+  await expect
+    .poll(async () => (await list()).filter(({ effective }) => effective !== null).length, { timeout: 20_000 })
+    .toBe(1);
+  const { rows } = readXlsx((await download({ sn: device.sn })).bytes);
+  const [heads = [], ...records] = rows;
+  const told = (title: string) => records.map((record) => record[heads.indexOf(title)]);
+  expect([told('In'), told('In · In the figure')]).toEqual([
+    [5, 3],
+    [5, 6],
+  ]);
+  expect([told('Out'), told('Out · In the figure')]).toEqual([
+    [null, 2],
+    [null, 4],
+  ]);
+  expect(told('Marks').map((text) => String(text).includes('Changed by a rule'))).toEqual([false, true]);
 });
 
 test('a preview tells to the person what a binding changes, and what happens is what it told', async () => {

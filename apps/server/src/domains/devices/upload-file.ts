@@ -61,20 +61,22 @@ function columnsFor(language: Language, wall: ZoneRules): Column[] {
     column: { title: say(key), type: 'instant', zone: wall.zone, followsDst: wall.followsDst },
     cell: (record) => new Date(cell(record)),
   });
+  const flows = ['in', 'out', 'back', 'after', 'staffIn', 'staffOut'] as const;
+  // Of a record no rule changed all counts, so that the column adds up to the figures.
+  const counted = (flow: (typeof flows)[number]): Column => ({
+    column: { title: `${say(`devices.${flow}`)} · ${say('records.counted')}`, type: 'number' },
+    cell: ({ effective, ...sent }) => (effective ?? sent)[flow],
+  });
   return [
     text('devices.sn', ({ sn }) => sn),
     text('devices.period', ({ localTime }) => localTime),
     number('devices.recordPeriod', ({ minutes }) => minutes),
     number('devices.line', ({ line }) => line),
-    number('devices.in', (record) => record.in),
-    number('devices.out', (record) => record.out),
-    number('devices.back', (record) => record.back),
-    number('devices.after', (record) => record.after),
-    number('devices.staffIn', (record) => record.staffIn),
-    number('devices.staffOut', (record) => record.staffOut),
+    ...flows.map((flow) => number(`devices.${flow}`, (record) => record[flow])),
+    ...flows.map(counted),
     instant('devices.uploaded', ({ uploadTime }) => uploadTime),
     instant('devices.stored', ({ storageTime }) => storageTime),
-    text('devices.marks', ({ flags }) => marksOf(flags).map(say).join(', ')),
+    text('devices.marks', (record) => marksOf(record).map(say).join(' · ')),
   ];
 }
 
@@ -84,4 +86,7 @@ const marks = [
   [recordFlags.fromTotal, 'devices.fromTotal'],
 ] as const satisfies readonly (readonly [number, TextKey])[];
 
-const marksOf = (flags: number) => marks.filter(([flag]) => (flags & flag) !== 0).map(([, key]) => key);
+function marksOf({ flags, effective }: UploadRecord): TextKey[] {
+  const told = marks.filter(([flag]) => (flags & flag) !== 0).map(([, key]) => key);
+  return effective === null ? told : [...told, 'rules.ruled'];
+}
