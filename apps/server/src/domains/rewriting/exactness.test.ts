@@ -266,7 +266,8 @@ async function fromScratch(other: Scene, rules: readonly RuleOf[], sent: NativeR
   return scene;
 }
 
-test.each([1, 2, 3, 4])('history %i: the figures are those from scratch', { timeout: 400_000 }, async (seed) => {
+// The ninth has rules on neighbouring days, each followed into those of the other.
+test.each([1, 2, 3, 9])('history %i: the figures are those from scratch', { timeout: 400_000 }, async (seed) => {
   const random = randomOf(seed);
   const scene = await sceneOf(clocks);
   const sent = recordsOf(random);
