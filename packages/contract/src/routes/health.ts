@@ -119,11 +119,11 @@ export const health = defineRoutes({
     path: '/api/health/days',
     access: 'device:list',
     summary:
-      'Expected, received, missing, late and refused records by day of each device, entrance or entity; newest day first, then by name. At most 92 days.',
+      'Expected, received, missing, late and refused records by day of each device, entrance or entity. Pages are of devices, entrances or entities with all their days, newest first; those of which most is missing come first, then by name. At most 92 days.',
     input: z.object({
       ...paging,
       by: z._default(z.enum(['device', 'entrance', 'entity']), 'device'),
-      entityId: unlessBlank(id),
+      ...places,
       corridorId: unlessBlank(id),
       deviceId: unlessBlank(id),
       /** Local days, both included; the last 14 unless given. */

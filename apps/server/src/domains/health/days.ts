@@ -5,19 +5,21 @@ import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/things/open.ts';
 import { devicesOf, oneOf } from '../analysis/index.ts';
-import { type EntityRow, scopeOf, visibleEntities } from '../organisations/index.ts';
+import { type EntityRow, scopeOf } from '../organisations/index.ts';
 import { type DayReceipt, type Devices, receiptsByDay, todayOf } from './receipts.ts';
+import { selected } from './summary.ts';
 
 const usualDays = 14;
 const mostDays = 92;
 
 /** What was due and what came, day by day. */
 export function dayRoutes({ handle, counts, clock }: App): void {
-  handle(health.days, async ({ page, size, by, entityId, corridorId, deviceId, startTime, endTime }, { db, user }) => {
+  handle(health.days, async (input, { db, user }) => {
+    const { page, size, by, corridorId, deviceId, startTime, endTime } = input;
     const now = clock.now();
-    const content = await db.transaction().execute(async (tx) => {
+    const things = await db.transaction().execute(async (tx) => {
       const scope = await scopeOf(tx, user);
-      const entities = await visibleEntities(tx, scope, { ids: entityId === undefined ? undefined : [entityId] });
+      const entities = await selected(tx, scope, input);
       if (corridorId !== undefined) await requireCorridor(tx, entities, corridorId);
       const range = rangeOf(startTime, endTime, entities, now);
       const all = await devicesOf(tx, entities);
@@ -29,9 +31,9 @@ export function dayRoutes({ handle, counts, clock }: App): void {
         const corridor = corridorOf(hung, receipt, entities);
         return corridorId === undefined || corridor?.corridorId === corridorId ? [{ receipt, corridor }] : [];
       });
-      return summed(rows, by, nameOf(devices, entities, by));
+      return worstFirst(summed(rows, by, nameOf(devices, entities, by)));
     });
-    return { content: content.slice(page * size, (page + 1) * size), totalElements: content.length };
+    return { content: things.slice(page * size, (page + 1) * size).flat(), totalElements: things.length };
   });
 }
 
@@ -126,7 +128,19 @@ function summed(rows: readonly Row[], by: string, named: Named): HealthDay[] {
     sum.completeness = completeness(sum.received, sum.expected);
     days.set(key, sum);
   }
-  return [...days.values()].toSorted(
-    (one, other) => other.day.localeCompare(one.day) || one.name.localeCompare(other.name) || one.id - other.id,
-  );
+  return [...days.values()];
+}
+
+/** The days of each thing, newest first; those of which most is missing, and at the end those nothing was expected of. */
+function worstFirst(days: readonly HealthDay[]): HealthDay[][] {
+  const things = [...Map.groupBy(days, ({ id }) => id).values()].map((own) => {
+    const sumOf = (key: 'expected' | 'received') => own.reduce((sum, row) => sum + row[key], 0);
+    const { id = 0, name = '' } = own[0] ?? {};
+    return { id, name, own, share: completeness(sumOf('received'), sumOf('expected')) };
+  });
+  const nothingExpected = 2;
+  const shareOf = ({ share }: (typeof things)[number]) => share ?? nothingExpected;
+  return things
+    .toSorted((one, other) => shareOf(one) - shareOf(other) || one.name.localeCompare(other.name) || one.id - other.id)
+    .map(({ own }) => own.toSorted((one, other) => other.day.localeCompare(one.day)));
 }

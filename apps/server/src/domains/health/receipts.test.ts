@@ -65,6 +65,34 @@ test('each day says what was due, came, is missing, came late and was refused; b
   expect(after.checkedAt).toBe('2026-07-08T15:20:00.000Z');
 });
 
+test('days are told store by store, the worst first, within an organisation or a company', async () => {
+  const [whole, half, elsewhere] = [await twoHours(), await twoHours(), await twoHours()];
+  await us.send(whole, [...fromTen('2026-07-07', 120), ...fromTen('2026-07-08', 120)]);
+  await us.send(half, fromTen('2026-07-07', 120));
+  const { db } = server;
+  const north = await server.world.organisation({ company: us.company, name: 'North' });
+  const ofNorth = [whole.entity.id, half.entity.id];
+  await db.updateTable('entities').set({ organisationId: north.id }).where('id', 'in', ofNorth).execute();
+  const admin = await server.world.user({});
+  const ask = async (input: object, token = us.token) =>
+    (await server.call(health.days, { by: 'entity', ...input }, { token })).result;
+  const ids = ({ content }: Awaited<ReturnType<typeof ask>>) => content.map(({ id, day }) => [id, day]);
+  const days = (id: number) => ['2026-07-08', '2026-07-07'].map((day) => [id, day]);
+
+  const inNorth = await ask({ deptId: north.id });
+  expect([inNorth.totalElements, ids(inNorth)]).toEqual([2, [...days(half.entity.id), ...days(whole.entity.id)]]);
+  const second = await ask({ deptId: north.id, page: 1, size: 1 });
+  expect([second.totalElements, ids(second)]).toEqual([2, days(whole.entity.id)]);
+  expect(ids(await ask({ deptId: north.id, page: 2, size: 1 }))).toEqual([]);
+  const notOfNorth = { deptId: north.id, entityId: elsewhere.entity.id };
+  expect((await server.call(health.days, notOfNorth, { token: us.token })).status).toBe(404);
+  const ofUs = await ask({ companyId: us.company.id, size: 1000 }, admin.token);
+  expect(ids(ofUs).slice(-2)).toEqual(days(whole.entity.id));
+  expect(new Set(ids(ofUs).map(([id]) => id)).size).toBe(ofUs.totalElements);
+  const theirs = await countingCompany(server);
+  expect(await ask({ companyId: theirs.company.id }, admin.token)).toMatchObject({ content: [], totalElements: 0 });
+});
+
 test('days that are none, too many of them, and somebody else’s things are refused', async () => {
   const { token } = us;
   const other = await (await countingCompany(server)).place();

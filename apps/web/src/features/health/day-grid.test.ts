@@ -22,9 +22,9 @@ test('days without a row are there too, oldest first, over the end of a month', 
   expect(daysOf([])).toEqual([]);
 });
 
-test('what misses most stands first, what nothing was expected of last', () => {
-  const [nothing, half, full] = [row(1, '2026-03-01', 0, 0), row(2, '2026-03-01', 10, 5), row(3, '2026-03-01', 10, 10)];
-  expect(thingsOf([nothing, full, half]).map(({ id }) => id)).toEqual([2, 3, 1]);
+test('things stand in the order they come in', () => {
+  const [half, full, nothing] = [row(2, '2026-03-01', 10, 5), row(3, '2026-03-01', 10, 10), row(1, '2026-03-01', 0, 0)];
+  expect(thingsOf([half, full, nothing]).map(({ id }) => id)).toEqual([2, 3, 1]);
 });
 
 test('the share of a thing comes from its sums; nothing expected is no share', () => {

@@ -16,17 +16,13 @@ export function daysOf(rows: readonly HealthDay[]): string[] {
   return days;
 }
 
-/** The rows of each thing; those of which most is missing first, and at the end those nothing was expected of. */
+/** The rows of each thing, in the order they come in. */
 export function thingsOf(rows: readonly HealthDay[]): Thing[] {
-  const things = Map.groupBy(rows, ({ id }) => id);
-  const told: Thing[] = [...things].map(([id, own]) => ({
+  return [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => ({
     id,
     name: own[0]?.name ?? '',
     days: new Map(own.map((row) => [row.day, row])),
   }));
-  return told.toSorted(
-    (one, other) => (shareOf(one) ?? 2) - (shareOf(other) ?? 2) || one.name.localeCompare(other.name),
-  );
 }
 
 /** Received ÷ expected over all days of a thing; null where nothing was expected. */

@@ -47,7 +47,7 @@ export function DayView({ list }: { list: List<Filter> }) {
 
 function Days({ list, head }: { list: List<Filter>; head: string }) {
   const { t } = useTranslation();
-  const asked = useDays(daysInput(list.filters));
+  const asked = useDays(daysInput(list));
   if (asked.data === undefined) {
     if (asked.isError) return <PageError text={failureText(t, asked.error)} onRetry={() => void asked.refetch()} />;
     return (
@@ -58,31 +58,31 @@ function Days({ list, head }: { list: List<Filter>; head: string }) {
       </div>
     );
   }
-  const things = thingsOf(asked.data);
-  if (things.length === 0) return <EmptyState text={t('health.noneCounted')} />;
-  return <Shown list={list} head={head} things={things} days={daysOf(asked.data)} busy={asked.isPlaceholderData} />;
+  const { content, totalElements } = asked.data;
+  if (totalElements === 0) return <EmptyState text={t('health.noneCounted')} />;
+  const shown = { things: thingsOf(content), days: daysOf(content), total: totalElements };
+  return <Shown list={list} head={head} {...shown} busy={asked.isPlaceholderData} />;
 }
 
-type ShownProps = { list: List<Filter>; head: string; things: Thing[]; days: string[]; busy: boolean };
+type ShownProps = { list: List<Filter>; head: string; things: Thing[]; days: string[]; total: number; busy: boolean };
 
-function Shown({ list, head, things, days, busy }: ShownProps) {
+function Shown({ list, head, things, days, total, busy }: ShownProps) {
   const { t } = useTranslation();
   const isPhone = useMedia(phone);
   const { page, size } = list;
-  const shown = things.slice(page * size, (page + 1) * size);
   const name = `${t('entities.health')}: ${head}`;
   return (
     <div aria-busy={busy} className={styles.days}>
       {isPhone ? (
-        <DayCards name={name} things={shown} days={days} />
+        <DayCards name={name} things={things} days={days} />
       ) : (
-        <DayTable name={name} head={head} things={shown} days={days} />
+        <DayTable name={name} head={head} things={things} days={days} />
       )}
-      {things.length > size && (
+      {total > size && (
         <TableFooter
           page={page}
           size={size}
-          total={things.length}
+          total={total}
           onPage={(next) => list.show({ page: next })}
           onSize={(next) => list.show({ size: next })}
         />

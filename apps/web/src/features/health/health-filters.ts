@@ -95,9 +95,11 @@ export function byOf({ by, entityId }: Filters): By {
 }
 
 /** The days that are looked at, as the server takes them; the last 14 unless said. */
-export function daysInput(filters: Filters): Omit<CallOf<typeof health.days>, 'page' | 'size'> {
+export function daysInput({ page, size, filters }: List<Filter>): CallOf<typeof health.days> {
   const { from, to } = filters;
   return {
+    page,
+    size,
     ...placesInput(filters),
     by: byOf(filters),
     ...(from === '' || to === '' ? {} : { startTime: from, endTime: to }),

@@ -1,6 +1,6 @@
 import type { CallOf, ResultOf } from '@portico/contract/route';
 import { entities } from '@portico/contract/routes/entities';
-import { type HealthDay, health } from '@portico/contract/routes/health';
+import { health } from '@portico/contract/routes/health';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { storesKey } from '../../pickers/stores.ts';
@@ -40,28 +40,12 @@ export function useCompanies(asked: CallOf<typeof health.companies>) {
   });
 }
 
-export type DaysAsked = Omit<CallOf<typeof health.days>, 'page' | 'size'>;
-
-/** How the records of each day came in. */
-export function useDays(asked: DaysAsked) {
+/** How the records of each day came in, of a page of devices, entrances or stores. */
+export function useDays(asked: CallOf<typeof health.days>) {
   return useQuery({
     queryKey: [healthKey, 'days', asked],
-    queryFn: ({ signal }) => allDays(asked, signal),
+    queryFn: ({ signal }) => call(health.days, asked, signal),
   });
-}
-
-/** As many rows as the server tells at once, and the most that are asked for. */
-const rowsAtOnce = 1000;
-const mostRows = 10_000;
-
-async function allDays(asked: DaysAsked, signal: AbortSignal): Promise<HealthDay[]> {
-  const rows: HealthDay[] = [];
-  for (let page = 0; page * rowsAtOnce < mostRows; page++) {
-    const { content, totalElements } = await call(health.days, { ...asked, page, size: rowsAtOnce }, signal);
-    rows.push(...content);
-    if (rows.length >= totalElements || content.length === 0) break;
-  }
-  return rows;
 }
 
 /** Stores that are looked at again one after the other; more would take too long. */
