@@ -11,7 +11,7 @@ export { expectedOf, healthOf, openingsOf } from './data-health.ts';
 export { tellsGaps } from './expected-periods.ts';
 export { devicesOf } from './hung-devices.ts';
 export { sumByDeviceDay } from './questions/device-days.ts';
-export { atHint, deviceAt, receivedAddend, storedSeconds, widestOffsetSeconds } from './questions/sums.ts';
+export { atHint, deviceAt, lateAddend, receivedAddend, storedSeconds, widestOffsetSeconds } from './questions/sums.ts';
 export { oneOf } from './one-of.ts';
 
 /** Everything a screen asks about counts. */

@@ -29,8 +29,9 @@ async function twoHours() {
 
 test('each day says what was due, came, is missing, came late and was refused; by device, entrance and entity', async () => {
   const here = await twoHours();
-  // Yesterday's come a day late; today's as well, by three hours.
-  await us.send(here, [...fromTen('2026-07-07', 60), ...fromTen('2026-07-08', 120)]);
+  // Yesterday's come a day late; today's as well, by three hours. In the evening the shop is closed, and nothing is due.
+  const evening = at('2026-07-07T12:00:00Z', 1);
+  await us.send(here, [...fromTen('2026-07-07', 60), evening, ...fromTen('2026-07-08', 120)]);
   await expect(us.send(here, [at('2026-07-08T03:00:00Z', -1)])).rejects.toThrow('metricNegative');
   await expect.poll(async () => server.db.selectFrom('deviceLogs').selectAll().execute()).toHaveLength(1);
 

@@ -1,4 +1,3 @@
-import { recordFlags } from '@portico/contract/words/record-flags';
 import { bucketsBetween } from '@portico/counting/buckets';
 import { dayStart, daySeconds, formatDay } from '@portico/counting/local-time';
 import { localSecondsAt, zoneRules } from '@portico/counting/zones';
@@ -8,6 +7,7 @@ import {
   deviceAt,
   type devicesOf,
   expectedOf,
+  lateAddend,
   oneOf,
   openingsOf,
   receivedAddend,
@@ -23,6 +23,7 @@ export type DayReceipt = {
   day: number;
   expected: number;
   received: number;
+  /** Of those received. */
   late: number;
   refused: number;
 };
@@ -53,13 +54,14 @@ export async function receiptsByDay(
       for (const [place, day] of days.entries()) {
         const { periods = 0, late = 0 } = came.get(day)?.get(deviceAt(device.id, entity)) ?? {};
         const dueOfDay = due[place] ?? 0;
+        const received = Math.min(periods, dueOfDay);
         receipts.push({
           device: device.id,
           entity,
           day,
           expected: dueOfDay,
-          received: Math.min(periods, dueOfDay),
-          late,
+          received,
+          late: Math.min(late, received),
           refused: isLast ? (refused.get(`${device.id}/${formatDay(day)}`) ?? 0) : 0,
         });
       }
@@ -74,14 +76,14 @@ async function cameByDay(
   devices: Devices,
   range: { from: number; to: number },
 ): Promise<Map<number, Map<string, { periods: number; late: number }>>> {
-  const late = { key: 'late', sql: `countIf(bitAnd(flags, ${recordFlags.late}) != 0)`, params: {} };
   const found = new Map<number, Map<string, { periods: number; late: number }>>();
   const days = { from: range.from / daySeconds, to: range.to / daySeconds };
   for (const [company, own] of Map.groupBy(entities, ({ companyId }) => companyId)) {
     const ids = new Set(own.map(({ id }) => id));
     const hung = devices.filter(({ stays }) => stays.some(({ entityId }) => ids.has(entityId))).map(({ id }) => id);
     if (hung.length === 0) continue;
-    const addends = [receivedAddend(openingsOf(own)), late];
+    const openings = openingsOf(own);
+    const addends = [receivedAddend(openings), lateAddend(openings)];
     for (const [day, device, entity, , periods, lateOnes] of await sumByDeviceDay(
       counts,
       company,

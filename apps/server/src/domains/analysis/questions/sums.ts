@@ -1,5 +1,6 @@
 import { type Metric, type Metrics, metrics } from '@portico/contract/words/metrics';
 import { statisticItems } from '@portico/contract/words/statistic-items';
+import { recordFlags } from '@portico/contract/words/record-flags';
 import type { Step } from '@portico/contract/words/time-ranges';
 import { stepOfDays } from '@portico/counting/buckets';
 import { isWholeDay, runsPastMidnight, type Window } from '@portico/counting/business-hours';
@@ -184,6 +185,13 @@ export function receivedAddend(openings: readonly Opening[]): Addend {
     ]),
   );
   return { key: JSON.stringify(openings), sql: `countIf(${openCondition(openings)})`, params };
+}
+
+/** Of these, those that came late. */
+export function lateAddend(openings: readonly Opening[]): Addend {
+  const { key, params } = receivedAddend(openings);
+  const isLate = `bitAnd(flags, ${recordFlags.late}) != 0`;
+  return { key: `late ${key}`, sql: `countIf((${openCondition(openings)}) AND ${isLate})`, params };
 }
 
 function openCondition(openings: readonly Opening[]): string {
