@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Counts, openCounts } from '../../platform/counts/open.ts';
 import { keepDaySums } from './day-sums.ts';
 import { type BucketSums, type Opening, type SumsQuestion, sumByBucket, sumWithReceipts } from './questions/sums.ts';
+import { seededRandom } from '../../platform/testing/seeded-random.ts';
 
 const firstDay = 20_454; // 2026-01-01
 const daySeconds = 86_400;
@@ -34,15 +35,6 @@ afterAll(async () => {
   await counts.close();
   await rm(folder, { recursive: true, force: true });
 });
-
-// Small, seeded, the same on every machine.
-function randomOf(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 type Row = (number | null)[];
 
@@ -86,7 +78,7 @@ test.each([
   { of: 'with room', limit: 1_000_000, company: 1 },
   { of: 'where only a part is kept', limit: 40, company: 2 },
 ])('what is kept equals what the engine says, after any writes: $of', async ({ limit, company }) => {
-  const random = randomOf(company * 7);
+  const random = seededRandom(company * 7);
   const kept = keepDaySums(counts, limit);
   let compared = 0;
   for (let version = 1; version <= 60; version += 1) {
@@ -117,7 +109,7 @@ test.each([
 
 test('an answer has everything acknowledged before it was asked for, and nothing that was never sent', async () => {
   const company = 3;
-  const random = randomOf(11);
+  const random = seededRandom(11);
   const kept = keepDaySums(counts);
   const question: SumsQuestion = {
     scope: { company, by: 'entity', ids: [1, 2, 3, 4, 5], devices: null, deviceCount: 10 },
@@ -167,7 +159,7 @@ test('an answer has everything acknowledged before it was asked for, and nothing
 
 test('hours, windows, entrances, chosen devices and more days than memory is for are left to the engine', async () => {
   const kept = keepDaySums(counts);
-  const question = { ...randomQuestion(randomOf(1), 4), step: '1d' as const };
+  const question = { ...randomQuestion(seededRandom(1), 4), step: '1d' as const };
   const { scope } = question;
   const others: SumsQuestion[] = [
     { ...question, step: '1h' },

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Counts, openCounts } from '../../platform/counts/open.ts';
 import { type GatheredQuestions, gatherQuestions } from './gathered-questions.ts';
 import { type BucketSums, type Opening, type SumsQuestion, sumByBucket, sumWithReceipts } from './questions/sums.ts';
+import { type Random, seededRandom } from '../../platform/testing/seeded-random.ts';
 
 const firstDay = 20_454; // 2026-01-01
 const daySeconds = 86_400;
@@ -25,17 +26,6 @@ afterAll(async () => {
   await counts.close();
   await rm(folder, { recursive: true, force: true });
 });
-
-// Small, seeded, the same on every machine.
-function randomOf(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
-type Random = ReturnType<typeof randomOf>;
 
 /** Entities 1 to 8 with the entrance ten times as high; devices 10·entity and one more, which may hang at the next entity too. */
 function randomRow(random: Random, version: number): (number | null)[] {
@@ -101,7 +91,7 @@ async function bothOf(
 }
 
 test('asked with others a question gets what it gets alone, whatever is asked and written meanwhile', async () => {
-  const random = randomOf(3);
+  const random = seededRandom(3);
   let asked = 0;
   const told: Counts = {
     ...counts,
@@ -171,7 +161,7 @@ test('a question that fails fails for those who asked it, and nobody after them'
     ...counts,
     ask: (sql, params) => (fails ? Promise.reject(new Error('no')) : counts.ask(sql, params)),
   });
-  const random = randomOf(5);
+  const random = seededRandom(5);
   const question = randomQuestion(random, randomShape(random));
   const asking = await Promise.allSettled(Array.from({ length: 5 }, () => gathered.sums(question)));
   expect(asking.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'rejected'));

@@ -5,6 +5,7 @@ import type { TestCompany, TestCorridor, TestEntity, TestUser } from '../../plat
 import { rememberedDevices } from './hung-devices.ts';
 import { entitiesOf, type Selection } from './selection.ts';
 import { type Sources, sourcesOf } from './sources.ts';
+import { seededRandom } from '../../platform/testing/seeded-random.ts';
 
 const changes = 150;
 
@@ -13,15 +14,6 @@ beforeAll(async () => {
   server = await startServer({ logLevel: 'fatal' });
 });
 afterAll(async () => server?.stop());
-
-// Small, seeded, the same on every machine.
-function randomOf(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 /** What is asked of the counts, which devices hung there, or the word that refuses it; a whole company has no list of devices, and their number is only a measure. */
 async function told(selecting: Promise<Selection>, sources: Sources): Promise<unknown> {
@@ -61,7 +53,7 @@ async function world(server: TestServer) {
 test.skipIf((process.env['PORTICO_TEST_DATABASE_URL'] ?? '') !== '')(
   'after any change of stores, doors, devices, rights and settings, what is remembered selects what the store would',
   async () => {
-    const random = randomOf(7);
+    const random = seededRandom(7);
     const { company, below, people } = await world(server);
     const stranger = await server.world.entity({ company: await server.world.company() });
     const places: Place[] = [];

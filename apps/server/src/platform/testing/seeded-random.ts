@@ -1,0 +1,11 @@
+/** Whole numbers from 0 to below what is given. */
+export type Random = (below: number) => number;
+
+/** The same numbers for the same seed on every machine (linear congruential, Numerical Recipes). */
+export function seededRandom(seed: number): Random {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
