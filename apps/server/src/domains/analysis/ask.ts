@@ -2,8 +2,8 @@ import { metrics } from '@portico/contract/words/metrics';
 import type { Counts } from '../../platform/counts/open.ts';
 import type { EntityRow } from '../organisations/index.ts';
 import { openingsOf } from './data-health.ts';
-import { keepDaySums } from './day-sums.ts';
 import { gatherQuestions } from './gathered-questions.ts';
+import { keepSums } from './kept-sums.ts';
 import { type BucketSums, type CountScope, type Receipts, type SumsQuestion, sumByBucket } from './questions/sums.ts';
 
 type Asked = Omit<SumsQuestion, 'scope'>;
@@ -19,7 +19,7 @@ export type Asker = {
 };
 
 export function createAsker(counts: Counts): Asker {
-  const daySums = keepDaySums(counts);
+  const kept = keepSums(counts);
   const gathered = gatherQuestions(counts);
 
   async function sumsOf(question: SumsQuestion): Promise<BucketSums[]> {
@@ -27,17 +27,16 @@ export function createAsker(counts: Counts): Asker {
     const [added, daily] = await Promise.all([
       additive.metrics.length === 0
         ? []
-        : daySums.answer(additive, null).then((answer) => answer?.sums ?? gathered.sums(additive)),
+        : kept.answer(additive, false).then((answer) => answer?.sums ?? gathered.sums(additive)),
       sumByBucket(counts, question, 'daily'),
     ]);
     return [...added, ...daily];
   }
 
   async function withReceipts(question: SumsQuestion, entities: readonly EntityRow[]) {
-    const openings = openingsOf(entities);
     const additive = only(question, 'additive');
     const [{ sums, receipts }, daily] = await Promise.all([
-      daySums.answer(additive, openings).then((answer) => answer ?? gathered.withReceipts(additive, openings)),
+      kept.answer(additive, true).then((answer) => answer ?? gathered.withReceipts(additive, openingsOf(entities))),
       sumByBucket(counts, question, 'daily'),
     ]);
     return { sums: [...sums, ...daily], receipts };

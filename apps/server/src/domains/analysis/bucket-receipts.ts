@@ -1,12 +1,12 @@
 import { deviceKindOf, deviceKinds } from '@portico/contract/words/device-kinds';
 import type { Metric } from '@portico/contract/words/metrics';
-import { completeness, type Receipt } from '@portico/counting/completeness';
+import { completeness } from '@portico/counting/completeness';
 import type { Expected } from './expected-periods.ts';
 import type { HungDevice } from './hung-devices.ts';
 import { deviceAt, type Receipts } from './questions/sums.ts';
 
 /** Received and expected periods of devices of one kind, by the place of the bucket, and over the whole range. */
-type Tally = { received: Float64Array; expected: Float64Array; wholeReceived: number; wholeExpected: number };
+export type Tally = { received: Float64Array; expected: Float64Array; wholeReceived: number; wholeExpected: number };
 
 /** Tallies of a row of a reply, by number of the device kind. */
 export type KindTallies = Map<number, Tally>;
@@ -26,8 +26,7 @@ export function tallyReceipts(
   rowsOf: (place: number) => readonly number[],
 ): Map<number, KindTallies> {
   const rows = new Map<number, KindTallies>();
-  const { buckets } = expected;
-  const sent = new Float64Array(buckets.length);
+  const nothing = new Uint32Array(expected.buckets.length);
   for (const device of devices) {
     const places = Map.groupBy(device.stays, (stay) => (by === 'entity' ? stay.entityId : stay.corridorId));
     for (const [place, stays] of places) {
@@ -35,8 +34,7 @@ export function tallyReceipts(
       const [stay] = stays;
       if (wanted.length === 0 || stay === undefined) continue;
       const due = expected.due(device, stay.entityId, stays);
-      const received = receipts.get(deviceAt(device.id, place));
-      for (let index = 0; index < sent.length; index += 1) sent[index] = received?.get(buckets[index] ?? 0) ?? 0;
+      const sent = receipts.get(deviceAt(device.id, place)) ?? nothing;
       for (const row of wanted) addTo(tallyAt(rows, row, device.deviceType, due.length), due, sent);
     }
   }
@@ -46,13 +44,17 @@ export function tallyReceipts(
 function tallyAt(rows: Map<number, KindTallies>, row: number, deviceType: number, length: number): Tally {
   const kinds: KindTallies = rows.get(row) ?? new Map();
   rows.set(row, kinds);
-  const fresh = () => ({ received: new Float64Array(length), expected: new Float64Array(length) });
-  const tally = kinds.get(deviceType) ?? { ...fresh(), wholeReceived: 0, wholeExpected: 0 };
+  const tally = kinds.get(deviceType) ?? noTally(length);
   kinds.set(deviceType, tally);
   return tally;
 }
 
-function addTo(tally: Tally, due: Float64Array, sent: Float64Array): void {
+function noTally(length: number): Tally {
+  const counts = { received: new Float64Array(length), expected: new Float64Array(length) };
+  return { ...counts, wholeReceived: 0, wholeExpected: 0 };
+}
+
+function addTo(tally: Tally, due: Float64Array, sent: Uint32Array): void {
   let [received, expected] = [0, 0];
   for (let place = 0; place < due.length; place += 1) {
     const [dueHere, sentHere] = [due[place] ?? 0, sent[place] ?? 0];
@@ -65,35 +67,32 @@ function addTo(tally: Tally, due: Float64Array, sent: Float64Array): void {
   tally.wholeExpected += expected;
 }
 
-/** Receipts of a row's buckets and of its range, of the devices that measure one of these metrics. */
-export function receiptsOf(
-  kinds: KindTallies | undefined,
-  metrics: readonly Metric[],
-  buckets: number,
-): { byBucket: Receipt[]; total: Receipt } {
-  const byBucket = Array.from({ length: buckets }, (): Receipt => ({ received: 0, expected: 0 }));
-  const total = { received: 0, expected: 0 };
-  for (const [type, tally] of kinds ?? []) {
-    if (!measuresAny(type, metrics)) continue;
-    byBucket.forEach((receipt, place) => {
-      receipt.received += tally.received[place] ?? 0;
-      receipt.expected += tally.expected[place] ?? 0;
-    });
-    total.received += tally.wholeReceived;
-    total.expected += tally.wholeExpected;
-  }
-  return { byBucket, total };
+/** Received and expected periods of a row's buckets and of its range, of the devices that measure one of these metrics. */
+export function tallyOf(kinds: KindTallies | undefined, metrics: readonly Metric[], buckets: number): Tally {
+  const [all, ...others] = [...(kinds ?? [])].flatMap(([type, tally]) => (measuresAny(type, metrics) ? [tally] : []));
+  if (all === undefined) return noTally(buckets);
+  return others.reduce(
+    (sum, tally) => ({
+      received: sum.received.map((received, place) => received + (tally.received[place] ?? 0)),
+      expected: sum.expected.map((expected, place) => expected + (tally.expected[place] ?? 0)),
+      wholeReceived: sum.wholeReceived + tally.wholeReceived,
+      wholeExpected: sum.wholeExpected + tally.wholeExpected,
+    }),
+    all,
+  );
 }
 
-/** How complete a row is as far as devices measure one of these metrics. */
+/** How complete a row is as far as devices measure one of these metrics; of `buckets` only the first so many are told. */
 export function rowCompleteness(
   kinds: KindTallies | undefined,
   metrics: readonly Metric[],
   buckets: number,
 ): RowCompleteness {
-  const { byBucket, total } = receiptsOf(kinds, metrics, buckets);
-  const share = ({ received, expected }: Receipt) => completeness(received, expected);
-  return { byBucket: byBucket.map(share), total: share(total) };
+  const tally = tallyOf(kinds, metrics, buckets);
+  const byBucket = Array.from({ length: buckets }, (_, place) =>
+    completeness(tally.received[place] ?? 0, tally.expected[place] ?? 0),
+  );
+  return { byBucket, total: completeness(tally.wholeReceived, tally.wholeExpected) };
 }
 
 function measuresAny(deviceType: number, metrics: readonly Metric[]): boolean {

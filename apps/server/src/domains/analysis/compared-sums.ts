@@ -60,7 +60,7 @@ function together(rows: readonly BucketSums[]): Metrics {
 
 // Of a question without a step: its one bucket.
 export function overAll(receipts: Receipts): Received {
-  return new Map([...receipts].map(([key, periods]) => [key, periods.get(0) ?? 0]));
+  return new Map([...receipts].map(([key, periods]) => [key, periods[0] ?? 0]));
 }
 
 function addedUp(one: Received, other: Received): Received {

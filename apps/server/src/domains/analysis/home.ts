@@ -20,7 +20,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/things/open.ts';
 import type { EntityRow } from '../organisations/index.ts';
 import type { Asker } from './ask.ts';
-import { receiptsOf, tallyReceipts } from './bucket-receipts.ts';
+import { tallyOf, tallyReceipts } from './bucket-receipts.ts';
 import { comparedSums, type ZonePart } from './compared-sums.ts';
 import { absenceOf, completenessOf, type DeviceHealth, expectedOf, healthOf } from './data-health.ts';
 import { estimatedValue, estimatesOf } from './estimates.ts';
@@ -287,13 +287,18 @@ async function hoursOfTwoDays(
       const tallies = tallyReceipts(devices, 'entity', expected, found.receipts, (place) =>
         here.has(place) ? [0] : [],
       );
-      return { sums, receipts: receiptsOf(tallies.get(0), metrics, buckets.length).byBucket };
+      return { sums, tally: tallyOf(tallies.get(0), metrics, buckets.length) };
     }),
   );
   return Array.from({ length: 2 * hoursOfDay }, (_, place) => {
     const found = parts.map(({ settings }, index) => ({ settings, sums: hoursOfParts[index]?.sums.get(place) ?? {} }));
     const value = item === null ? null : itemValueOver(item, found, rates);
-    const completeness = mergeCompleteness(hoursOfParts.flatMap(({ receipts }) => receipts[place] ?? []));
+    const completeness = mergeCompleteness(
+      hoursOfParts.map(({ tally }) => ({
+        received: tally.received[place] ?? 0,
+        expected: tally.expected[place] ?? 0,
+      })),
+    );
     return { time: hourName(place % hoursOfDay), value, completeness };
   });
 }

@@ -24,8 +24,13 @@ async function told(selecting: Promise<Selection>, sources: Sources): Promise<un
       entities,
       meanings,
       devices: devices.toSorted((one, other) => one.id - other.id),
-      scopes: scopes.map(({ devices, deviceCount, ids, ...scope }) => ({
+      scopes: scopes.map(({ devices, deviceCount, ids, places, ...scope }) => ({
         ...scope,
+        // What is remembered knows the company's other entities, too.
+        places: ids.map((id) => {
+          const place = places?.get(id);
+          return [id, place?.opening, place?.devices.toSorted((a, b) => a - b)];
+        }),
         ids: ids.toSorted((a, b) => a - b),
         devices: devices?.toSorted((a, b) => a - b) ?? null,
         deviceCount: devices === null ? null : deviceCount,

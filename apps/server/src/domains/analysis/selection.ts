@@ -5,7 +5,7 @@ import type { CurrentUser } from '../../platform/http/caller.ts';
 import type { Db, Things } from '../../platform/things/open.ts';
 import { type EntityRow, type EntityScope, scopeOf, visibleEntities } from '../organisations/index.ts';
 import { madeDevicesFrom } from '../rewriting/index.ts';
-import { type CompanyPlaces, readCompanyPlaces } from './company-places.ts';
+import { type CompanyPlaces, devicesAt, placesOf, readCompanyPlaces } from './company-places.ts';
 import { type Meaning, meaningsOf } from './figure-meaning.ts';
 import { oneOf } from './one-of.ts';
 import type { CountScope } from './questions/sums.ts';
@@ -51,8 +51,8 @@ function selectFrom(
   if (entities.length === 0) return { entities, scopes: [], areas: null, meanings: [] };
   const own = entities.map(({ id }) => id);
   const isWhole = own.length === places.entities.length;
-  const devices = isWhole ? [] : [...new Set(own.flatMap((id) => places.devices.get(id) ?? []))];
-  const scope = { company, by: 'entity' as const, ids: own };
+  const devices = isWhole ? [] : [...new Set(own.flatMap((id) => places.places.get(id)?.devices ?? []))];
+  const scope = { company, by: 'entity' as const, ids: own, places: places.places };
   const isListed = !isWhole && devices.length <= longestDeviceList;
   return {
     entities,
@@ -142,23 +142,26 @@ async function scopesOf(
   const byCompany = Map.groupBy(entities, (entity) => entity.companyId);
   const scopes: CountScope[] = [];
   for (const [company, own] of byCompany) {
-    const entityIds = new Set(own.map((entity) => entity.id));
-    const ids =
-      corridors === null
-        ? [...entityIds]
-        : corridors.filter(({ entityId }) => entityIds.has(entityId)).map(({ id }) => id);
+    if (corridors !== null) {
+      const entityIds = new Set(own.map((entity) => entity.id));
+      const ids = corridors.filter(({ entityId }) => entityIds.has(entityId)).map(({ id }) => id);
+      scopes.push({ company, by, ids, ...listed(await devicesEverAt(db, company, ids)), places: null });
+      continue;
+    }
+    const places = await placesOf(db, own);
+    const ids = [...places.keys()];
+    const devices = devicesAt(places);
     // The engine finds a company's records by itself; a list of all its devices would only be compared in vain.
-    const isWhole = by === 'entity' && (await countOf(db, 'entities', company)) === entityIds.size;
-    const devices = isWhole ? null : await devicesEverAt(db, company, by, ids);
-    const deviceCount = devices?.length ?? (await countOf(db, 'devices', company));
-    scopes.push({ company, by, ids, devices, deviceCount });
+    const isWhole = (await entityCount(db, company)) === ids.length;
+    const named = isWhole ? { devices: null, deviceCount: devices.length } : listed(devices);
+    scopes.push({ company, by, ids, ...named, places });
   }
   return scopes;
 }
 
-async function countOf(db: Db, table: 'entities' | 'devices', company: number): Promise<number> {
+async function entityCount(db: Db, company: number): Promise<number> {
   const { count } = await db
-    .selectFrom(table)
+    .selectFrom('entities')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('companyId', '=', company)
     .executeTakeFirstOrThrow();
@@ -168,19 +171,18 @@ async function countOf(db: Db, table: 'entities' | 'devices', company: number): 
 // More devices than this make the list dearer than what it lets the engine skip.
 const longestDeviceList = 20_000;
 
+function listed(devices: readonly number[]): Pick<CountScope, 'devices' | 'deviceCount'> {
+  return { devices: devices.length > longestDeviceList ? null : devices, deviceCount: devices.length };
+}
+
 // Records that a corrected value made for an entrance are of a device of their own.
-async function devicesEverAt(
-  db: Db,
-  company: number,
-  by: CountScope['by'],
-  ids: readonly number[],
-): Promise<number[] | null> {
-  if (ids.length === 0) return [];
-  const isOfThem = oneOf(by === 'entity' ? 'corridors.entityId' : 'corridors.id', ids);
+async function devicesEverAt(db: Db, company: number, corridorIds: readonly number[]): Promise<number[]> {
+  if (corridorIds.length === 0) return [];
+  const isOfThem = oneOf('corridors.id', corridorIds);
   const { rows } = await sql<{ deviceId: number }>`
     select bindings.device_id from bindings join corridors on corridors.id = bindings.corridor_id
     where bindings.company_id = ${company} and ${isOfThem}
     union select ${madeDevicesFrom}::bigint + made_days.corridor_id from made_days join corridors on corridors.id = made_days.corridor_id
     where made_days.company_id = ${company} and ${isOfThem}`.execute(db);
-  return rows.length > longestDeviceList ? null : rows.map((row) => row.deviceId);
+  return rows.map((row) => row.deviceId);
 }

@@ -141,7 +141,8 @@ function byIdAndBucket(rows: readonly BucketSums[]): Grouped {
   const grouped: Grouped = new Map();
   for (const { group, bucket, sums } of rows) {
     const buckets = grouped.get(group) ?? new Map<number, Metrics>();
-    buckets.set(bucket, addMetrics(buckets.get(bucket) ?? {}, sums));
+    const before = buckets.get(bucket);
+    buckets.set(bucket, before === undefined ? sums : addMetrics(before, sums));
     grouped.set(group, buckets);
   }
   return grouped;
@@ -163,7 +164,8 @@ function sumsByMeaning(
     return (id) => {
       const [found, days] = [grouped.get(id) ?? new Map<number, Metrics>(), groupedDays.get(id)];
       if (found.size === 0 && days === undefined) return [];
-      const total = { ...[...found.values()].reduce<Metrics>(addMetrics, {}), ...days?.get(0) };
+      const [first = {}, ...others] = found.values();
+      const total = { ...others.reduce<Metrics>(addMetrics, first), ...days?.get(0) };
       return [{ settings, found, total }];
     };
   });
@@ -178,8 +180,6 @@ function rowsOf(
 ) {
   const meantAt = (bucket: number): MeantSums[] =>
     row.map(({ settings, found }) => ({ settings, sums: found.get(bucket) ?? {} }));
-  const at = (bucket: number): Metrics => meantAt(bucket).reduce<Metrics>((all, { sums }) => addMetrics(all, sums), {});
-  const total = row.reduce<Metrics>((all, part) => addMetrics(all, part.total), {});
   const whole = {
     id,
     item,
@@ -192,6 +192,8 @@ function rowsOf(
     ),
   };
   if (statisticItems[item].kind !== 'split') return [whole];
+  const at = (bucket: number): Metrics => meantAt(bucket).reduce<Metrics>((all, { sums }) => addMetrics(all, sums), {});
+  const total = row.reduce<Metrics>((all, part) => addMetrics(all, part.total), {});
   const parts = itemParts(item, total) ?? [];
   return [
     whole,

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyColumns } from '../../../platform/counts/records-table.ts';
 import { madeRecords, type MadeRecords } from '../../ingest/testing/made-records.ts';
 import { sumByDeviceDay } from './device-days.ts';
+import { readLineRows } from './kept-rows.ts';
 import { passagesByEntity } from './passages.ts';
 import { countRecordsByDay, recordsBehind, standingDevices } from './records.ts';
 import { type CountScope, receivedAddend, sumByBucket, sumWithReceipts, type SumsQuestion } from './sums.ts';
@@ -32,7 +33,15 @@ beforeAll(async () => {
 afterAll(() => made.close());
 
 function question(scope: Partial<CountScope> = {}): SumsQuestion {
-  const whole: CountScope = { company: ours, by: 'entity', ids: [entity], devices: null, deviceCount: 1, ...scope };
+  const whole: CountScope = {
+    company: ours,
+    by: 'entity',
+    ids: [entity],
+    devices: null,
+    deviceCount: 1,
+    places: null,
+    ...scope,
+  };
   const day = Math.floor(made.start / 86_400) * 86_400;
   const range = { from: day, to: day + 86_400, step: null, window: wholeDay, each: false };
   return { scope: whole, ...range, metrics: ['flowIn', 'dedupedCount'] };
@@ -52,7 +61,7 @@ const questions: Record<string, (scope: Partial<CountScope>) => Promise<number>>
     const openings = [{ entityIds: [entity], window: wholeDay }];
     const { sums, receipts } = await sumWithReceipts(made.counts, question(scope), openings);
     const place = scope.by === 'corridor' ? corridor : entity;
-    expect([...receipts]).toEqual([[`${device}/${place}`, new Map([[0, 1]])]]);
+    expect([...receipts]).toEqual([[`${device}/${place}`, Uint32Array.of(1)]]);
     return sums[0]?.sums.flowIn ?? 0;
   },
   async countRecordsByDay(scope) {
@@ -82,6 +91,14 @@ const questions: Record<string, (scope: Partial<CountScope>) => Promise<number>>
     );
     expect([...passages.keys()]).toEqual([entity]);
     return passages.get(entity)?.[0]?.flowIn ?? 0;
+  },
+  async readLineRows(scope) {
+    const day = Math.floor(made.start / 86_400);
+    const asked = { ...question({ ...scope, by: 'entity', ids: [entity] }), columns: [metrics.flowIn.column] };
+    const days = { from: day, to: day + 1 };
+    const found = await readLineRows(made.counts, { ...asked, grain: 'record', days, openings: [] });
+    expect([...found.keys()]).toEqual([entity]);
+    return found.get(entity)?.[0]?.values[0]?.[0] ?? 0;
   },
   async sumByDeviceDay({ company = ours, devices = null }) {
     const day = Math.floor(made.start / 86_400);
@@ -138,6 +155,7 @@ test('every question there is stands above, and every screen’s question to the
   expect([...exported].toSorted()).toEqual(Object.keys(questions).toSorted());
   expect(asking.toSorted()).toEqual([
     'analysis/questions/device-days.ts',
+    'analysis/questions/kept-rows.ts',
     'analysis/questions/passages.ts',
     'analysis/questions/records.ts',
     'analysis/questions/sums.ts',

@@ -2,9 +2,9 @@ import { type Metric, type Metrics, metrics } from '@portico/contract/words/metr
 import { statisticItems } from '@portico/contract/words/statistic-items';
 import { recordFlags } from '@portico/contract/words/record-flags';
 import type { Step } from '@portico/contract/words/time-ranges';
-import { stepOfDays } from '@portico/counting/buckets';
+import { bucketsBetween, stepOfDays } from '@portico/counting/buckets';
 import { isWholeDay, runsPastMidnight, type Window } from '@portico/counting/business-hours';
-import { namesDays } from '@portico/counting/counted-range';
+import { bucketRange, namesDays } from '@portico/counting/counted-range';
 import { formatLocal } from '@portico/counting/local-time';
 import type { Cell, Counts, QueryParams } from '../../../platform/counts/open.ts';
 
@@ -19,7 +19,12 @@ export type CountScope = {
   devices: readonly number[] | null;
   /** How many those are. */
   deviceCount: number;
+  /** What is known of the entities by id, and possibly of others of the company; null: nothing. */
+  places: ReadonlyMap<number, CountedPlace> | null;
 };
+
+/** Of an entity: the devices that ever hung there, and when periods are due. */
+export type CountedPlace = { devices: readonly number[]; opening: Window };
 
 /** Sums of one group of a company in one local bucket (start in local seconds); `group` is 0 when everything is added up. */
 export type BucketSums = { company: number; group: number; bucket: number; sums: Metrics };
@@ -104,10 +109,17 @@ export type Opening = { entityIds: readonly number[]; window: Window };
 export type Received = Map<string, number>;
 
 /**
- * The same by bucket. A device tells all its detection lines of a period together, whichever numbers they have: the line it told most
- * often has them all, and each once.
+ * The same by the place of the bucket in `bucketsOf` the question. A device tells all its detection lines of a period together, whichever
+ * numbers they have: the line it told most often has them all, and each once.
  */
-export type Receipts = Map<string, Map<number, number>>;
+export type Receipts = Map<string, Uint32Array>;
+
+/** Starts of the buckets a question fills, in order; [0] where all is one sum. */
+export function bucketsOf({ from, to, step, window }: Pick<SumsQuestion, 'from' | 'to' | 'step' | 'window'>): number[] {
+  if (step === null) return [0];
+  const range = bucketRange({ from, to }, step, window);
+  return bucketsBetween(range.from, range.to, step);
+}
 
 /** Key of a device's periods at an entity or entrance. */
 export function deviceAt(device: number, place: number): string {
@@ -126,6 +138,8 @@ export async function sumWithReceipts(
   const names = question.metrics.filter((metric) => metrics[metric].kind === 'additive');
   const sums: BucketSums[] = [];
   const receipts: Receipts = new Map();
+  const starts = bucketsOf(question);
+  const order = new Map(starts.map((start, index) => [start, index]));
   const inOpening = receivedAddend(openings);
   const params = { ...paramsOf(question), ...inOpening.params };
   // A row of a bucket has device 0, which no device is.
@@ -133,7 +147,12 @@ export async function sumWithReceipts(
     const [place, bucket, device, buckets, periods, ...values] = row;
     if (Number(device) > 0) {
       const key = deviceAt(Number(device), Number(place));
-      receipts.set(key, withLine(receipts.get(key), numbersOf(buckets), numbersOf(periods)));
+      const told = new Uint32Array(starts.length);
+      const counted = numbersOf(periods);
+      numbersOf(buckets).forEach((bucket, n) => {
+        told[order.get(bucket) ?? -1] = counted[n] ?? 0;
+      });
+      receipts.set(key, withLine(receipts.get(key), told));
     } else {
       const found = metricsOf(names, values);
       const { scope, each } = question;
@@ -144,20 +163,12 @@ export async function sumWithReceipts(
 }
 
 /** Of two detection lines the one told more often stands for the periods of a bucket. */
-export function withLine(
-  before: Map<number, number> | undefined,
-  buckets: readonly number[],
-  periods: readonly number[],
-): Map<number, number> {
-  const most = before ?? new Map<number, number>();
-  // Nearly all devices have one line, and a year by hour has thousands of buckets of each.
-  if (before === undefined) buckets.forEach((bucket, n) => most.set(bucket, periods[n] ?? 0));
-  else buckets.forEach((bucket, n) => most.set(bucket, Math.max(most.get(bucket) ?? 0, periods[n] ?? 0)));
-  return most;
+export function withLine(before: Uint32Array | undefined, told: Uint32Array): Uint32Array {
+  return before?.map((periods, index) => Math.max(periods, told[index] ?? 0)) ?? told;
 }
 
-// A list the engine wrote as text, "[1,2]".
-function numbersOf(cell: Cell | undefined): number[] {
+/** A list the engine wrote as text, "[1,2]". */
+export function numbersOf(cell: Cell | undefined): number[] {
   const numbers: number[] = JSON.parse(String(cell));
   return numbers;
 }
@@ -272,8 +283,8 @@ function groupOf({ each, scope }: SumsQuestion): string {
   return each ? scope.by : 'toUInt32(0)';
 }
 
-// As epoch seconds of the wall clock read as UTC, whatever type the engine's function has.
-function bucketOf(question: SumsQuestion): string {
+/** The bucket of a record as epoch seconds of the wall clock read as UTC, whatever type the engine's function has. */
+export function bucketOf(question: SumsQuestion): string {
   if (question.step === null) return 'toUInt32(0)';
   const local = stepOfDays(question.step) ? businessLocal(question) : 'local';
   return `toUInt32(toDateTime(${bucketStarts[question.step](local)}, 'UTC'))`;

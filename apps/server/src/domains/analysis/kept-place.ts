@@ -1,0 +1,165 @@
+import { runsPastMidnight, type Window } from '@portico/counting/business-hours';
+import type { Days } from './questions/device-days.ts';
+import { firstFrom, type Grain, type LineRows } from './questions/kept-rows.ts';
+import { type CountedPlace, daySeconds } from './questions/sums.ts';
+
+/** Days that were read, and the moment since when a change is not in them. */
+export type Read = Days & { asOf: number };
+
+/** What is kept of one entity. */
+export type Kept = {
+  entity: number;
+  place: CountedPlace;
+  columns: readonly string[];
+  /** Of the days `read`. */
+  rows: readonly LineRows[];
+  /** In order, none overlapping. */
+  read: readonly Read[];
+  coming: (Read & { done: Promise<unknown> })[];
+  usedAt: number;
+};
+
+/** The moment the records of a device changed last: on any of its days, and on each day. */
+export type Changes = { all: number; days: Map<number, number> };
+
+/** What changed in a company: by device, and when anything did. */
+export type ChangeLog = { changes: ReadonlyMap<number, Changes>; changedAt: number };
+
+/** From the first to the last of these days that was not read, or was written to since; sums are of the window. */
+export function missingOf(one: Kept, days: Days, company: ChangeLog, window: Window): Days | null {
+  let [from, to] = [days.to, days.from];
+  const miss = (part: Days) => {
+    from = Math.min(from, Math.max(part.from, days.from));
+    to = Math.max(to, Math.min(part.to, days.to));
+  };
+  let readTo = days.from;
+  for (const part of one.read) {
+    if (!meet(part, days)) continue;
+    if (part.from > readTo) miss({ from: readTo, to: part.from });
+    readTo = Math.max(readTo, part.to);
+    if (part.asOf > company.changedAt) continue;
+    for (const device of devicesOf(one)) {
+      const changes = company.changes.get(device);
+      if (changes === undefined) continue;
+      if (changes.all > part.asOf) miss(part);
+      for (const [day, at] of changes.days) {
+        // What lies after midnight belongs to the day that opened before it.
+        const touched = { from: runsPastMidnight(window) ? day - 1 : day, to: day + 1 };
+        if (at > part.asOf && meet(touched, part) && meet(touched, days)) miss(touched);
+      }
+    }
+  }
+  if (readTo < days.to) miss({ from: readTo, to: days.to });
+  return from < to ? { from, to } : null;
+}
+
+/** Those that hung there, and those whose records say so. */
+export function devicesOf({ place, rows }: Kept): readonly number[] {
+  const others = rows.filter(({ device }) => !place.devices.includes(device));
+  return others.length === 0 ? place.devices : [...place.devices, ...others.map(({ device }) => device)];
+}
+
+/** Rows of the days are those that came, the others stay; and so do days that were read later than these. */
+export function replace(one: Kept, days: Days, rows: readonly LineRows[], asOf: number): void {
+  for (const part of without(
+    days,
+    one.read.filter((read) => read.asOf >= asOf),
+  )) {
+    const fresh = new Map(rows.map((line) => [keyOf(line), between(line, part)]));
+    const before = one.rows.map((line) => {
+      const now = fresh.get(keyOf(line));
+      fresh.delete(keyOf(line));
+      return spliced(line, part, now ?? between(line, { from: 0, to: 0 }));
+    });
+    one.rows = [...before, ...fresh.values()].filter(({ starts }) => starts.length > 0);
+    one.read = withRead(one.read, { ...part, asOf });
+  }
+}
+
+const keyOf = ({ device, line }: LineRows) => `${device}/${line}`;
+
+// The days that are in none of the others, which are in order.
+function without(days: Days, others: readonly Days[]): Days[] {
+  const parts: Days[] = [];
+  let { from } = days;
+  for (const other of others) {
+    if (!meet(other, days)) continue;
+    if (other.from > from) parts.push({ from, to: other.from });
+    from = Math.max(from, other.to);
+  }
+  if (from < days.to) parts.push({ from, to: days.to });
+  return parts;
+}
+
+function between(line: LineRows, days: Days): LineRows {
+  const [from, to] = [firstFrom(line, days.from * daySeconds), firstFrom(line, days.to * daySeconds)];
+  return {
+    ...line,
+    starts: line.starts.slice(from, to),
+    periods: line.periods.slice(from, to),
+    values: line.values.map((values) => values.slice(from, to)),
+  };
+}
+
+function spliced(before: LineRows, days: Days, fresh: LineRows): LineRows {
+  const from = firstFrom(before, days.from * daySeconds);
+  const to = firstFrom(before, days.to * daySeconds);
+  if (from === to && fresh.starts.length === 0) return before;
+  const length = before.starts.length - (to - from) + fresh.starts.length;
+  const into = <Numbers extends Uint32Array | Float64Array>(all: Numbers, old: Numbers, middle: Numbers): Numbers => {
+    all.set(old.subarray(0, from));
+    all.set(middle, from);
+    all.set(old.subarray(to), from + middle.length);
+    return all;
+  };
+  return {
+    ...before,
+    starts: into(new Uint32Array(length), before.starts, fresh.starts),
+    periods: into(new Uint32Array(length), before.periods, fresh.periods),
+    values: before.values.map((values, place) =>
+      into(new Float64Array(length), values, fresh.values[place] ?? new Float64Array()),
+    ),
+  };
+}
+
+// Cuts what was read before; of neighbours read at one moment one is left.
+function withRead(read: readonly Read[], fresh: Read): Read[] {
+  const cut = read.flatMap((part) => [
+    { ...part, to: Math.min(part.to, fresh.from) },
+    { ...part, from: Math.max(part.from, fresh.to) },
+  ]);
+  const all = [...cut.filter(({ from, to }) => from < to), fresh].toSorted((a, b) => a.from - b.from);
+  return all.reduce<Read[]>((joinedParts, part) => {
+    const last = joinedParts.at(-1);
+    if (last?.to === part.from && last.asOf === part.asOf) last.to = part.to;
+    else joinedParts.push({ ...part });
+    return joinedParts;
+  }, []);
+}
+
+/** All of these days are as they were at a moment: later questions need not look at the changes before it. */
+export function stamp(one: Kept, days: Days, now: number, changedAt: number): void {
+  for (const part of one.read) {
+    if (!meet(part, days) || part.asOf >= Math.min(now, changedAt)) continue;
+    const from = Math.max(part.from, days.from);
+    one.read = withRead(one.read, { from, to: Math.min(part.to, days.to), asOf: now });
+  }
+}
+
+/** Whether days have one in common. */
+export function meet(one: Days, other: Days): boolean {
+  return one.from < other.to && other.from < one.to;
+}
+
+/** Whether rows of a place are still its rows: all of its devices were read, and sums were made in the hours it opens now. */
+export function isLike(before: CountedPlace, now: CountedPlace, grain: Grain): boolean {
+  if (before === now) return true;
+  const isSame =
+    before.opening.startSecond === now.opening.startSecond && before.opening.endSecond === now.opening.endSecond;
+  return (grain === 'record' || isSame) && now.devices.every((device) => before.devices.includes(device));
+}
+
+/** How many numbers are kept. */
+export function sizeOf({ rows }: Kept): number {
+  return rows.reduce((size, { starts, values }) => size + starts.length * (2 + values.length), 0);
+}

@@ -1,0 +1,330 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { metrics } from '@portico/contract/words/metrics';
+import { stepOfDays } from '@portico/counting/buckets';
+import { isCalendarDay, runsPastMidnight, type Window, wholeDay } from '@portico/counting/business-hours';
+import { namesDays } from '@portico/counting/counted-range';
+import type { Counts } from '../../platform/counts/open.ts';
+import { addedUp } from './kept-answer.ts';
+import { type Changes, devicesOf, isLike, type Kept, meet, missingOf, replace, sizeOf, stamp } from './kept-place.ts';
+import type { Days } from './questions/device-days.ts';
+import { type Grain, readLineRows } from './questions/kept-rows.ts';
+import {
+  type BucketSums,
+  bucketsOf,
+  type CountedPlace,
+  daySeconds,
+  type Opening,
+  type Receipts,
+  type SumsQuestion,
+} from './questions/sums.ts';
+
+/** What counted of the places somebody asked about, kept in memory and exact. */
+export type KeptSums = {
+  /** The sums of additive metrics and, where asked for, the periods received in opening hours; null: not a question it is for. */
+  answer(question: SumsQuestion, withReceipts: boolean): Promise<{ sums: BucketSums[]; receipts: Receipts } | null>;
+};
+
+type Shelf = {
+  grain: Grain;
+  window: Window;
+  /** Of every question so far: what is asked for once is asked for again. */
+  columns: readonly string[];
+  kept: Map<number, Kept>;
+};
+
+type Company = {
+  id: number;
+  deviceCount: number;
+  shelves: Map<string, Shelf>;
+  /** By device: the moment its records changed last, on any day and on each day. */
+  changes: Map<number, Changes>;
+  changedAt: number;
+  marks: number;
+  isReadingAhead: boolean;
+};
+
+type Wanted = { company: Company; shelf: Shelf; days: Days; columns: readonly string[]; kept: Set<Kept> };
+type Waiting = Wanted & { done: Promise<void>; begin: () => Promise<void> };
+
+// A number each: about 130 MB.
+const mostNumbers = 16_000_000;
+const mostMarks = 500_000;
+// Of so few days of devices the records themselves are kept, which answer every question about them.
+const recordDays = 10;
+const recordDeviceDays = 200;
+// The engine adds up more than this in less time than the rows take to read.
+const mostRows = 100_000;
+const rowsADay: Readonly<Record<Grain, number>> = { record: 288, hour: 24, day: 1 };
+// Device-days a question reads at once.
+const deviceDaysAtOnce = 31_000;
+// As many questions as keep a small machine's cores busy; while they run, what comes next gathers.
+const mostAtOnce = 2;
+// Somebody who looks at so few places will look at the others next.
+const fewPlaces = 16;
+// Read ahead at once: a few milliseconds of this thread, some more of the engine's.
+const rowsAhead = 15_000;
+const deviceDaysAhead = 2_000;
+// For so much longer than that took nothing is read ahead: whoever asks meanwhile finds the engine free.
+const restAhead = 2;
+
+/**
+ * Keeps what the places somebody asked about counted, as finely as the question was, so that the next one reads only what was written
+ * to since: mostly the current day. Only on the embedded store, which nobody else writes.
+ */
+export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
+  const companies = new Map<number, Company>();
+  const waiting: Waiting[] = [];
+  let running = 0;
+  // Counts writes and questions; says which came first.
+  let moment = 0;
+
+  counts.watch((changes) => {
+    moment += 1;
+    for (const { company: id, device, day } of changes) {
+      const company = companies.get(id);
+      if (company === undefined) continue;
+      const known = company.changes.get(device) ?? { all: 0, days: new Map() };
+      company.changes.set(device, known);
+      company.changedAt = moment;
+      if (day === null) known.all = moment;
+      else {
+        if (!known.days.has(day)) company.marks += 1;
+        known.days.set(day, moment);
+      }
+      // More than anybody would ask about again.
+      if (company.marks > mostMarks) companies.delete(id);
+    }
+  });
+
+  function read(wanted: Wanted): Promise<void> {
+    // Whatever is written from here on may or may not be in what the engine answers.
+    const asOf = (moment += 1);
+    const done = readFrom(wanted, asOf);
+    const coming = { ...wanted.days, asOf, done };
+    for (const one of wanted.kept) one.coming.push(coming);
+    return done.finally(() => {
+      for (const one of wanted.kept) one.coming.splice(one.coming.indexOf(coming), 1);
+    });
+  }
+
+  async function readFrom({ company, shelf, days, columns, kept }: Wanted, asOf: number): Promise<void> {
+    const all = [...kept];
+    const devices = all.reduce((sum, { place }) => sum + place.devices.length, 0);
+    // Nearly the whole company: the engine finds its records by itself, a list of devices would only be compared in vain.
+    const isListed = devices * 2 < company.deviceCount;
+    const daysAtOnce = Math.max(1, Math.floor(deviceDaysAtOnce / Math.max(1, devices)));
+    for (let from = days.from; from < days.to; from += daysAtOnce) {
+      const part = { from, to: Math.min(days.to, from + daysAtOnce) };
+      const rows = await readLineRows(counts, {
+        scope: {
+          company: company.id,
+          ids: all.map(({ entity }) => entity),
+          devices: isListed ? [...new Set(all.flatMap(devicesOf))] : null,
+        },
+        grain: shelf.grain,
+        days: part,
+        window: shelf.window,
+        columns,
+        openings: openingsOf(all),
+      });
+      for (const one of all) replace(one, part, rows.get(one.entity) ?? [], asOf);
+    }
+    forgetMost();
+  }
+
+  // What is asked for while others are being answered is asked for together.
+  function request(wanted: Omit<Wanted, 'kept'>, kept: readonly Kept[]): Promise<void> {
+    const { shelf, days, columns } = wanted;
+    const alike = waiting.find(
+      (one) => one.shelf === shelf && one.columns === columns && one.days.from === days.from && one.days.to === days.to,
+    );
+    if (alike !== undefined) {
+      for (const one of kept) alike.kept.add(one);
+      return alike.done;
+    }
+    let settle: { tell: () => void; fail: (error: unknown) => void } = { tell: () => {}, fail: () => {} };
+    const done = new Promise<void>((tell, fail) => {
+      settle = { tell, fail };
+    });
+    const all = { ...wanted, kept: new Set(kept) };
+    waiting.push({ ...all, done, begin: () => read(all).then(settle.tell, settle.fail) });
+    next();
+    return done;
+  }
+
+  function next(): void {
+    while (running < mostAtOnce) {
+      const first = waiting.shift();
+      if (first === undefined) return;
+      running += 1;
+      void first.begin().finally(() => {
+        running -= 1;
+        next();
+      });
+    }
+  }
+
+  // The other places of the company, a few at a time, as long as there is room for as much again.
+  async function readAhead(company: Company, shelf: Shelf, days: Days, places: ReadonlyMap<number, CountedPlace>) {
+    if (company.isReadingAhead) return;
+    company.isReadingAhead = true;
+    try {
+      const { columns } = shelf;
+      const rowsOfDevice = (days.to - days.from) * rowsADay[shelf.grain];
+      let [slice, rows] = [new Set<Kept>(), 0];
+      const readSlice = async () => {
+        const kept = slice;
+        [slice, rows] = [new Set(), 0];
+        const begunAt = performance.now();
+        await read({ company, shelf, days, columns, kept });
+        await pause(restAhead * (performance.now() - begunAt), undefined, { ref: false });
+        return companies.get(company.id) === company && shelf.columns === columns;
+      };
+      for (const [entity, place] of places) {
+        const known = shelf.kept.get(entity);
+        if (known !== undefined && [...known.read, ...known.coming].some((part) => meet(part, days))) continue;
+        rows += rowsOfDevice * place.devices.length;
+        if (slice.size === 0 && sizeOfAll() + rows * (2 + columns.length) > limit / 2) return;
+        slice.add(keptOf(shelf, entity, place));
+        const isFull = rows >= rowsAhead || rows / rowsADay[shelf.grain] >= deviceDaysAhead;
+        if (isFull && !(await readSlice())) return;
+      }
+      if (slice.size > 0) await readSlice();
+    } finally {
+      company.isReadingAhead = false;
+    }
+  }
+
+  function sizeOfAll(): number {
+    let size = 0;
+    for (const company of companies.values())
+      for (const shelf of company.shelves.values()) for (const one of shelf.kept.values()) size += sizeOf(one);
+    return size;
+  }
+
+  // Longest unused first; who is being asked about holds on to what it needs.
+  function forgetMost(): void {
+    let size = sizeOfAll();
+    if (size <= limit) return;
+    const all = [...companies.values()].flatMap(({ shelves }) =>
+      [...shelves.values()].flatMap((shelf) => [...shelf.kept.values()].map((one) => ({ shelf, one }))),
+    );
+    for (const { shelf, one } of all.toSorted((a, b) => a.one.usedAt - b.one.usedAt)) {
+      if (size <= limit * 0.75) return;
+      if (shelf.kept.get(one.entity) === one) shelf.kept.delete(one.entity);
+      size -= sizeOf(one);
+    }
+  }
+
+  // What is kept of an entity in all columns of the shelf, for its opening hours as they are now.
+  function keptOf(shelf: Shelf, entity: number, place: CountedPlace): Kept {
+    const known = shelf.kept.get(entity);
+    if (known !== undefined && known.columns === shelf.columns && isLike(known.place, place, shelf.grain)) {
+      known.place = place;
+      return known;
+    }
+    const fresh = { entity, place, columns: shelf.columns, rows: [], read: [], coming: [], usedAt: moment };
+    shelf.kept.set(entity, fresh);
+    return fresh;
+  }
+
+  function shelfOf(company: Company, question: SumsQuestion, grain: Grain): Shelf {
+    const window = grain === 'day' ? question.window : wholeDay;
+    const key = `${grain} ${window.startSecond} ${window.endSecond}`;
+    const shelf: Shelf = company.shelves.get(key) ?? { grain, window, columns: [], kept: new Map() };
+    company.shelves.set(key, shelf);
+    const columns: string[] = question.metrics.map((name) => metrics[name].column);
+    if (columns.some((column) => !shelf.columns.includes(column)))
+      shelf.columns = [...new Set([...shelf.columns, ...columns])];
+    return shelf;
+  }
+
+  return {
+    async answer(question, withReceipts) {
+      const { scope } = question;
+      const grain = counts.engine === 'embedded' ? grainOf(question) : null;
+      const { places } = scope;
+      if (grain === null || places === null || scope.by !== 'entity') return null;
+      const company = companies.get(scope.company) ?? newCompany(scope.company);
+      companies.set(scope.company, company);
+      if (scope.devices === null) company.deviceCount = scope.deviceCount;
+      const shelf = shelfOf(company, question, grain);
+      const days = daysOf(question, grain);
+      const now = (moment += 1);
+      const missing: { one: Kept; days: Days }[] = [];
+      const coming: Promise<unknown>[] = [];
+      const all: Kept[] = [];
+      let rows = 0;
+      let isNew = false;
+      for (const id of scope.ids) {
+        const place = places.get(id);
+        if (place === undefined) return null;
+        const one = keptOf(shelf, id, place);
+        one.usedAt = now;
+        all.push(one);
+        const gap = missingOf(one, days, company, shelf.window);
+        if (gap === null) continue;
+        const awaited = one.coming.find(
+          (part) => part.asOf > company.changedAt && part.from <= gap.from && part.to >= gap.to,
+        );
+        if (awaited !== undefined) {
+          coming.push(awaited.done);
+          continue;
+        }
+        missing.push({ one, days: gap });
+        rows += (gap.to - gap.from) * rowsADay[grain] * place.devices.length;
+        isNew ||= !one.read.some((part) => meet(part, gap));
+      }
+      const told = withReceipts ? 2 * scope.deviceCount * bucketsOf(question).length : 0;
+      if (rows > Math.max(mostRows, told) || rows * (2 + shelf.columns.length) > limit / 2) return null;
+      for (const alike of Map.groupBy(missing, (part) => `${part.days.from} ${part.days.to}`).values()) {
+        const [first] = alike;
+        if (first === undefined) continue;
+        const wanted = { company, shelf, days: first.days, columns: shelf.columns };
+        coming.push(
+          request(
+            wanted,
+            alike.map(({ one }) => one),
+          ),
+        );
+      }
+      if (coming.length > 0) await Promise.all(coming);
+      if (isNew && all.length <= fewPlaces && all.length < places.size)
+        void readAhead(company, shelf, days, places).catch(() => undefined);
+      for (const one of all) stamp(one, days, now, company.changedAt);
+      return addedUp(question, grain, all, withReceipts);
+    },
+  };
+}
+
+function newCompany(id: number): Company {
+  const nothing = { shelves: new Map(), changes: new Map(), changedAt: 0, marks: 0 };
+  return { id, deviceCount: Number.POSITIVE_INFINITY, ...nothing, isReadingAhead: false };
+}
+
+// As coarse as the question allows, but of little the records.
+function grainOf(question: SumsQuestion): Grain | null {
+  const { scope, from, to, step, window } = question;
+  const days = Math.ceil((to - from) / daySeconds);
+  if (days <= recordDays && days * scope.deviceCount <= recordDeviceDays) return 'record';
+  if (question.ended === true) return null;
+  const isOfDays = step === null || stepOfDays(step);
+  if (isOfDays && namesDays(question)) return 'day';
+  const isOfHours = (isOfDays || step === '1h') && from % 3600 === 0 && to % 3600 === 0;
+  return isOfHours && isCalendarDay(window) ? 'hour' : null;
+}
+
+// The days whose rows a question needs: of records also those after midnight of its last business day.
+function daysOf(question: SumsQuestion, grain: Grain): Days {
+  const isLonger = grain === 'record' && runsPastMidnight(question.window) && namesDays(question);
+  const from = Math.max(0, Math.floor(question.from / daySeconds));
+  return { from, to: Math.max(from, Math.ceil(question.to / daySeconds) + (isLonger ? 1 : 0)) };
+}
+
+function openingsOf(all: readonly Kept[]): Opening[] {
+  const alike = Map.groupBy(all, ({ place: { opening } }) => `${opening.startSecond} ${opening.endSecond}`);
+  return [...alike.values()].flatMap((own) => {
+    const [first] = own;
+    return first === undefined ? [] : [{ entityIds: own.map(({ entity }) => entity), window: first.place.opening }];
+  });
+}
