@@ -8,7 +8,8 @@ export type Latency = { p50: number; p95: number };
 /** One question as one respondent answered it, alone and together. */
 export type Asked = { question: Question; users: number; latency: Latency; answers: readonly Answer[] };
 
-const warmUps = 5;
+/** Calls before those that are measured, and at least one of each user: their pages and connections are open by then. */
+const leastWarmUps = 5;
 const calls = 60;
 
 /** Every question from one user at a time, then from all users at once. */
@@ -38,7 +39,8 @@ export async function ask(
   each: number,
   call: (variant: number, user: number) => Promise<Answer>,
 ): Promise<Call[]> {
-  for (let variant = 0; variant < warmUps; variant += 1) await call(variant, 0);
+  const warmUps = Math.max(leastWarmUps, users);
+  for (let variant = 0; variant < warmUps; variant += 1) await call(variant, variant % users);
   const all: Call[] = [];
   const asking = Array.from({ length: users }, async (_, user) => {
     for (let turn = 0; turn < each; turn += 1) {

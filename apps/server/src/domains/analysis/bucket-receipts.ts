@@ -28,17 +28,29 @@ export function tallyReceipts(
   const rows = new Map<number, KindTallies>();
   const nothing = new Uint32Array(expected.buckets.length);
   for (const device of devices) {
-    const places = Map.groupBy(device.stays, (stay) => (by === 'entity' ? stay.entityId : stay.corridorId));
-    for (const [place, stays] of places) {
+    for (const { place, stays, entityId } of placesOf(device, by)) {
       const wanted = rowsOf(place);
-      const [stay] = stays;
-      if (wanted.length === 0 || stay === undefined) continue;
-      const due = expected.due(device, stay.entityId, stays);
+      if (wanted.length === 0) continue;
+      const due = expected.due(device, entityId, stays);
       const sent = receipts.get(deviceAt(device.id, place)) ?? nothing;
       for (const row of wanted) addTo(tallyAt(rows, row, device.deviceType, due.length), due, sent);
     }
   }
   return rows;
+}
+
+type PlaceOfDevice = { place: number; entityId: number; stays: HungDevice['stays'] };
+
+function placesOf({ stays }: HungDevice, by: 'entity' | 'corridor'): PlaceOfDevice[] {
+  const placeOf = (stay: (typeof stays)[number]) => (by === 'entity' ? stay.entityId : stay.corridorId);
+  const [only, ...others] = stays;
+  if (only === undefined) return [];
+  // Nearly all devices hung at one place once.
+  if (others.length === 0) return [{ place: placeOf(only), entityId: only.entityId, stays }];
+  return [...Map.groupBy(stays, placeOf)].flatMap(([place, own]) => {
+    const [first] = own;
+    return first === undefined ? [] : [{ place, entityId: first.entityId, stays: own }];
+  });
 }
 
 function tallyAt(rows: Map<number, KindTallies>, row: number, deviceType: number, length: number): Tally {

@@ -7,8 +7,10 @@ import type { Sources } from './sources.ts';
 /** Half-open instants, epoch seconds, in which a device hung at an entrance. */
 type StayAtEntrance = Stay & { entityId: number; corridorId: number };
 
+type SetDevice = Omit<Binding, 'fromAt' | 'toAt' | 'corridorId' | 'entityId'>;
+
 /** A device with what it was set to, and when and where it hung. */
-export type HungDevice = Omit<Binding, 'fromAt' | 'toAt' | 'corridorId' | 'entityId'> & { stays: StayAtEntrance[] };
+export type HungDevice = SetDevice & { stays: StayAtEntrance[] };
 
 /** When something last came from a device. */
 type Heard = { lastAt: Date | null; lastUploadAt: Date | null; lastDataAt: Date | null };
@@ -19,7 +21,7 @@ type Binding = Awaited<ReturnType<ReturnType<typeof bindings>['execute']>>[numbe
 
 /** Devices that hang or ever hung at the entities, with when. */
 export async function devicesOf(db: Db, entities: readonly EntityRow[]): Promise<DeviceAndStays[]> {
-  return together(await bindings(db, entities).select(heardColumns).execute());
+  return together((await bindings(db, entities).select(heardColumns).execute()).map(hangingOf));
 }
 
 /** The same from memory, where there is one. */
@@ -43,13 +45,13 @@ export async function hungDevices(
   { db, remember }: Pick<Sources, 'db' | 'remember'>,
   entities: readonly EntityRow[],
 ): Promise<HungDevice[]> {
-  if (remember === null) return together(await bindings(db, entities).execute());
+  if (remember === null) return together((await bindings(db, entities).execute()).map(hangingOf));
   // Forgotten as a whole when somebody writes; who still holds it asked before that.
-  const known = await remember('bindings', async () => new Map<number, Binding[]>());
+  const known = await remember('bindings', async () => new Map<number, Hanging<SetDevice>[]>());
   const unknown = entities.filter(({ id }) => !known.has(id));
   if (unknown.length > 0) {
     const found = Map.groupBy(await bindings(db, unknown).execute(), ({ entityId }) => entityId);
-    for (const { id } of unknown) known.set(id, found.get(id) ?? []);
+    for (const { id } of unknown) known.set(id, (found.get(id) ?? []).map(hangingOf));
   }
   return together(entities.flatMap(({ id }) => known.get(id) ?? []));
 }
@@ -73,16 +75,20 @@ function bindings(db: Db, entities: readonly EntityRow[]) {
     );
 }
 
-function together<Row extends Binding>(rows: readonly Row[]) {
-  const devices = new Map<
-    number,
-    Omit<Row, 'fromAt' | 'toAt' | 'corridorId' | 'entityId'> & { stays: StayAtEntrance[] }
-  >();
-  for (const { fromAt, toAt, entityId, corridorId, ...row } of rows) {
-    const device = devices.get(row.id) ?? { ...row, stays: [] };
-    devices.set(row.id, device);
-    const to = toAt === null ? Number.POSITIVE_INFINITY : seconds(toAt);
-    device.stays.push({ from: seconds(fromAt), to, entityId, corridorId });
+/** One time that a device hung at an entrance. */
+type Hanging<Device> = { device: Device; stay: StayAtEntrance };
+
+function hangingOf<Row extends Binding>({ fromAt, toAt, entityId, corridorId, ...device }: Row) {
+  const to = toAt === null ? Number.POSITIVE_INFINITY : seconds(toAt);
+  return { device, stay: { from: seconds(fromAt), to, entityId, corridorId } };
+}
+
+function together<Device extends { id: number }>(hangings: readonly Hanging<Device>[]) {
+  const devices = new Map<number, Device & { stays: StayAtEntrance[] }>();
+  for (const { device, stay } of hangings) {
+    const known = devices.get(device.id);
+    if (known === undefined) devices.set(device.id, { ...device, stays: [stay] });
+    else known.stays.push(stay);
   }
   return [...devices.values()];
 }

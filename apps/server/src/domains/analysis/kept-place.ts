@@ -27,6 +27,7 @@ export type ChangeLog = { changes: ReadonlyMap<number, Changes>; changedAt: numb
 
 /** From the first to the last of these days that was not read, or was written to since; sums are of the window. */
 export function missingOf(one: Kept, days: Days, company: ChangeLog, window: Window): Days | null {
+  if (one.read.some((part) => isWithin(days, part) && part.asOf > company.changedAt)) return null;
   let [from, to] = [days.to, days.from];
   const miss = (part: Days) => {
     from = Math.min(from, Math.max(part.from, days.from));
@@ -144,6 +145,10 @@ export function stamp(one: Kept, days: Days, now: number, changedAt: number): vo
     const from = Math.max(part.from, days.from);
     one.read = withRead(one.read, { from, to: Math.min(part.to, days.to), asOf: now });
   }
+}
+
+function isWithin(one: Days, other: Days): boolean {
+  return other.from <= one.from && one.to <= other.to;
 }
 
 /** Whether days have one in common. */

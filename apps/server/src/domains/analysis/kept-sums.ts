@@ -43,7 +43,15 @@ type Company = {
   isReadingAhead: boolean;
 };
 
-type Wanted = { company: Company; shelf: Shelf; days: Days; columns: readonly string[]; kept: Set<Kept> };
+type Wanted = {
+  company: Company;
+  shelf: Shelf;
+  days: Days;
+  columns: readonly string[];
+  kept: Set<Kept>;
+  /** Nobody waits for it. */
+  isAhead: boolean;
+};
 type Waiting = Wanted & { done: Promise<void>; begin: () => Promise<void> };
 
 // A number each: about 130 MB.
@@ -107,7 +115,7 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
     });
   }
 
-  async function readFrom({ company, shelf, days, columns, kept }: Wanted, asOf: number): Promise<void> {
+  async function readFrom({ company, shelf, days, columns, kept, isAhead }: Wanted, asOf: number): Promise<void> {
     const all = [...kept];
     const devices = all.reduce((sum, { place }) => sum + place.devices.length, 0);
     // Nearly the whole company: the engine finds its records by itself, a list of devices would only be compared in vain.
@@ -126,6 +134,7 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
         window: shelf.window,
         columns,
         openings: openingsOf(all),
+        inOneThread: isAhead || shelf.grain === 'record',
       });
       for (const one of all) replace(one, part, rows.get(one.entity) ?? [], asOf);
     }
@@ -133,7 +142,7 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
   }
 
   // What is asked for while others are being answered is asked for together.
-  function request(wanted: Omit<Wanted, 'kept'>, kept: readonly Kept[]): Promise<void> {
+  function request(wanted: Omit<Wanted, 'kept' | 'isAhead'>, kept: readonly Kept[]): Promise<void> {
     const { shelf, days, columns } = wanted;
     const alike = waiting.find(
       (one) => one.shelf === shelf && one.columns === columns && one.days.from === days.from && one.days.to === days.to,
@@ -146,7 +155,7 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
     const done = new Promise<void>((tell, fail) => {
       settle = { tell, fail };
     });
-    const all = { ...wanted, kept: new Set(kept) };
+    const all = { ...wanted, kept: new Set(kept), isAhead: false };
     waiting.push({ ...all, done, begin: () => read(all).then(settle.tell, settle.fail) });
     next();
     return done;
@@ -176,7 +185,7 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
         const kept = slice;
         [slice, rows] = [new Set(), 0];
         const begunAt = performance.now();
-        await read({ company, shelf, days, columns, kept });
+        await read({ company, shelf, days, columns, kept, isAhead: true });
         await pause(restAhead * (performance.now() - begunAt), undefined, { ref: false });
         return companies.get(company.id) === company && shelf.columns === columns;
       };

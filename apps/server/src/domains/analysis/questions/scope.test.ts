@@ -96,7 +96,7 @@ const questions: Record<string, (scope: Partial<CountScope>) => Promise<number>>
     const day = Math.floor(made.start / 86_400);
     const asked = { ...question({ ...scope, by: 'entity', ids: [entity] }), columns: [metrics.flowIn.column] };
     const days = { from: day, to: day + 1 };
-    const found = await readLineRows(made.counts, { ...asked, grain: 'record', days, openings: [] });
+    const found = await readLineRows(made.counts, { ...asked, grain: 'record', days, openings: [], inOneThread: true });
     expect([...found.keys()]).toEqual([entity]);
     return found.get(entity)?.[0]?.values[0]?.[0] ?? 0;
   },
