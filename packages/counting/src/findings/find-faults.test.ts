@@ -73,14 +73,20 @@ test('an outage has both ends, silence goes on, and a day they are closed every 
   between(silent, '2026-03-13 14:00', '2026-03-16', lose(silent, 0));
   expect(found(silent)).toEqual(['silent 1 03-13 14:00 on']);
   const closed = door(1);
-  for (let day = 6; day < 70; day += 7)
-    for (let hour = day * 24; hour < (day + 1) * 24; hour += 1) lose(closed, 0)(hour);
-  // Until it is known that they are closed on Sundays.
-  expect(found(closed)).toEqual([
-    'outage 1 01-11 09:00 01-11 18:00',
-    'outage 1 01-18 09:00 01-18 18:00',
-    'outage 1 01-25 09:00 01-25 18:00',
-  ]);
+  const lock = (device: DeviceHours, day: number) =>
+    Array.from({ length: 24 }, (_, hour) => lose(device, 0)(day * 24 + hour));
+  for (let day = 6; day < 70; day += 7) lock(closed, day);
+  expect(found(closed)).toEqual([]);
+  const weekend = door(1);
+  for (let day = 5; day < 70; day += 7) [day, day + 1].map((each) => lock(weekend, each));
+  expect(found(weekend)).toEqual([]);
+  // Two Sundays are not yet every Sunday, and a month of silence is no month of closed days.
+  const twice = door(1);
+  for (const day of [6, 13]) lock(twice, day);
+  expect(found(twice)).toEqual(['outage 1 01-11 09:00 01-11 18:00', 'outage 1 01-18 09:00 01-18 18:00']);
+  const long = door(1);
+  between(long, '2026-01-20', '2026-03-16', lose(long, 0));
+  expect(found(long)).toEqual(['silent 1 01-20 09:00 on']);
 });
 
 test('a part of the periods, day after day, is one finding', () => {

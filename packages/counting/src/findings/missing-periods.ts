@@ -4,8 +4,12 @@ import { stretchesOf } from './stretches.ts';
 
 /** One lost record is no outage: it is part of `partial`, should it happen again and again. */
 const leastPeriods = 2;
-/** A day of the week on which nothing came in so many of the four weeks before is a day on which they are closed and switch off. */
+/**
+ * A day of the week on which nothing came in so many of the four weeks before, or of the four after, is a day on which they are closed
+ * and switch off; as long as so many of the six days before or after it came.
+ */
 const closedWeeks = 3;
+const openDays = 3;
 /** A day that came to less than this is a part of a day; one that came to more than `wholeDayShare` is a whole one. */
 const partialShare = 0.9;
 const wholeDayShare = 0.95;
@@ -68,12 +72,19 @@ function closedDays(device: DeviceHours, { dayOf, days }: Calendar): Uint8Array 
     due[day] = at(due, day) + 1;
     if (at(device.received, hour) > 0) came[day] = at(came, day) + 1;
   }
-  const isEmpty = (day: number) => at(due, day) > 0 && at(came, day) === 0;
-  // The day before has to have come: where everything is missing, no day is a closed one.
-  const isAlone = (day: number) => isEmpty(day) && !isEmpty(day - 1);
+  const didCome = (day: number) => at(came, day) > 0;
+  const someOf = (days: readonly number[], test: (day: number) => boolean, least: number) =>
+    days.filter(test).length >= least;
+  const daysFrom = (day: number, step: number, count: number) =>
+    Array.from({ length: count }, (_, n) => day + (n + 1) * step);
+  // Where everything is missing, no day is a closed one.
+  const isFree = (day: number) =>
+    at(due, day) > 0 &&
+    !didCome(day) &&
+    (someOf(daysFrom(day, -1, 6), didCome, openDays) || someOf(daysFrom(day, 1, 6), didCome, openDays));
   return Uint8Array.from({ length: days }, (_, day) => {
-    const before = [7, 14, 21, 28].filter((back) => isAlone(day - back)).length;
-    return isAlone(day) && before >= closedWeeks ? 1 : 0;
+    const isClosed = [-7, 7].some((week) => someOf(daysFrom(day, week, 4), isFree, closedWeeks));
+    return isFree(day) && isClosed ? 1 : 0;
   });
 }
 

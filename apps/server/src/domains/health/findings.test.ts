@@ -135,6 +135,22 @@ test('silence is found, and is gone when its records came after all', async () =
   expect(await told(shop, 'all')).toEqual([]);
 });
 
+test('an outage that is long over is gone when its records came after all', async () => {
+  await goTo('2026-03-12T12:30:00Z');
+  const shop = await makeShop(server, company, 1);
+  const [door] = shop.doors;
+  if (door === undefined) throw new Error('a door was made');
+  await count(server, shop, door, ['2026-01-01', '2026-01-02']);
+  await count(server, shop, door, ['2026-01-03', tomorrow]);
+  await check(shop);
+  expect(await told(shop, 'all')).toMatchObject([
+    { kind: 'outage', from: '2026-01-02 10:00:00', to: '2026-01-02 22:00:00' },
+  ]);
+  await count(server, shop, door, ['2026-01-02', '2026-01-03']);
+  await check(shop);
+  expect(await told(shop, 'all')).toEqual([]);
+});
+
 test('an outage keeps its row when the silent device speaks again', async () => {
   await goTo('2026-03-12T12:30:00Z');
   const shop = await soundShop();

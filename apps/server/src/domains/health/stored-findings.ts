@@ -12,15 +12,18 @@ const sameSeconds = 86_400;
 type Stored = Awaited<ReturnType<typeof storedOf>>[number];
 type Tx = Transaction<Database>;
 
+/** Since when faults of a kind were looked for, local seconds: one that began before may have been there though it was not found. */
+export type JudgedFrom = (kind: string) => number;
+
 /**
  * Sets what was found at an entity against what is stored: the same fault keeps its row and what people said of it, one that is over
- * gets its end, one that turned out to be none goes. `judgedFrom`: what ended before was not looked at. One at a time per entity.
+ * gets its end, one that turned out to be none goes. One at a time per entity.
  */
 export async function storeFaults(
   db: Db,
   entity: EntityRow,
   faults: readonly Fault[],
-  { judgedFrom, now, at }: { judgedFrom: number; now: number; at: Date },
+  { judgedFrom, now, at }: { judgedFrom: JudgedFrom; now: number; at: Date },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const held = await tx
@@ -38,11 +41,11 @@ export async function storeFaults(
       if (same === undefined) await add(tx, entity, fault, places, at);
       else {
         taken.add(same.id);
-        await update(tx, same, fault, judgedFrom);
+        await update(tx, same, fault, judgedFrom(fault.kind));
       }
     }
     for (const one of stored) {
-      if (!taken.has(one.id)) await settle(tx, one, judgedFrom, now);
+      if (!taken.has(one.id)) await settle(tx, one, judgedFrom(one.kind), now);
     }
     await tx.updateTable('entities').set({ healthCheckedAt: at }).where('id', '=', entity.id).execute();
   });
