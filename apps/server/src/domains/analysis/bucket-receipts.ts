@@ -6,7 +6,7 @@ import type { HungDevice } from './hung-devices.ts';
 import { deviceAt, type Receipts } from './questions/sums.ts';
 
 /** Received and expected periods of devices of one kind, by the place of the bucket, and over the whole range. */
-export type Tally = { received: Float64Array; expected: Float64Array; wholeReceived: number; wholeExpected: number };
+export type Tally = { received: number[]; expected: number[]; wholeReceived: number; wholeExpected: number };
 
 /** Tallies of a row of a reply, by number of the device kind. */
 export type KindTallies = Map<number, Tally>;
@@ -62,8 +62,8 @@ function tallyAt(rows: Map<number, KindTallies>, row: number, deviceType: number
 }
 
 function noTally(length: number): Tally {
-  const counts = { received: new Float64Array(length), expected: new Float64Array(length) };
-  return { ...counts, wholeReceived: 0, wholeExpected: 0 };
+  const zeros = () => Array<number>(length).fill(0);
+  return { received: zeros(), expected: zeros(), wholeReceived: 0, wholeExpected: 0 };
 }
 
 function addTo(tally: Tally, due: Float64Array, sent: Uint32Array): void {
@@ -81,17 +81,21 @@ function addTo(tally: Tally, due: Float64Array, sent: Uint32Array): void {
 
 /** Received and expected periods of a row's buckets and of its range, of the devices that measure one of these metrics. */
 export function tallyOf(kinds: KindTallies | undefined, metrics: readonly Metric[], buckets: number): Tally {
-  const [all, ...others] = [...(kinds ?? [])].flatMap(([type, tally]) => (measuresAny(type, metrics) ? [tally] : []));
-  if (all === undefined) return noTally(buckets);
-  return others.reduce(
-    (sum, tally) => ({
-      received: sum.received.map((received, place) => received + (tally.received[place] ?? 0)),
-      expected: sum.expected.map((expected, place) => expected + (tally.expected[place] ?? 0)),
-      wholeReceived: sum.wholeReceived + tally.wholeReceived,
-      wholeExpected: sum.wholeExpected + tally.wholeExpected,
-    }),
-    all,
-  );
+  let all: Tally | null = null;
+  for (const [type, tally] of kinds ?? []) {
+    if (!measuresAny(type, metrics)) continue;
+    all = all === null ? tally : together(all, tally);
+  }
+  return all ?? noTally(buckets);
+}
+
+function together(one: Tally, other: Tally): Tally {
+  return {
+    received: one.received.map((received, place) => received + (other.received[place] ?? 0)),
+    expected: one.expected.map((expected, place) => expected + (other.expected[place] ?? 0)),
+    wholeReceived: one.wholeReceived + other.wholeReceived,
+    wholeExpected: one.wholeExpected + other.wholeExpected,
+  };
 }
 
 /** How complete a row is as far as devices measure one of these metrics; of `buckets` only the first so many are told. */
@@ -101,9 +105,9 @@ export function rowCompleteness(
   buckets: number,
 ): RowCompleteness {
   const tally = tallyOf(kinds, metrics, buckets);
-  const byBucket = Array.from({ length: buckets }, (_, place) =>
-    completeness(tally.received[place] ?? 0, tally.expected[place] ?? 0),
-  );
+  const byBucket: RowCompleteness['byBucket'] = [];
+  for (let place = 0; place < buckets; place += 1)
+    byBucket.push(completeness(tally.received[place] ?? 0, tally.expected[place] ?? 0));
   return { byBucket, total: completeness(tally.wholeReceived, tally.wholeExpected) };
 }
 

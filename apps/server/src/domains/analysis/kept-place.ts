@@ -27,7 +27,7 @@ export type ChangeLog = { changes: ReadonlyMap<number, Changes>; changedAt: numb
 
 /** From the first to the last of these days that was not read, or was written to since; sums are of the window. */
 export function missingOf(one: Kept, days: Days, company: ChangeLog, window: Window): Days | null {
-  if (one.read.some((part) => isWithin(days, part) && part.asOf > company.changedAt)) return null;
+  for (const part of one.read) if (isWithin(days, part) && part.asOf > company.changedAt) return null;
   let [from, to] = [days.to, days.from];
   const miss = (part: Days) => {
     from = Math.min(from, Math.max(part.from, days.from));

@@ -73,7 +73,7 @@ const fewPlaces = 16;
 const rowsAhead = 15_000;
 const deviceDaysAhead = 2_000;
 // For so much longer than that took nothing is read ahead: whoever asks meanwhile finds the engine free.
-const restAhead = 2;
+const restAhead = 1;
 
 /**
  * Keeps what the places somebody asked about counted, as finely as the question was, so that the next one reads only what was written
