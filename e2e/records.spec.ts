@@ -44,6 +44,9 @@ test('a figure of a card opens its records, which add up to it; Back closes them
   const drawer = drawerOf(page);
   await expect(drawer.getByTestId('records-figure')).toHaveText(new RegExp(`^${shown.toLocaleString('en')}$`));
   await expect(drawer.getByText('Sum of all records')).toBeVisible();
+  const [store, ...others] = await storesOf(people.store);
+  expect(others).toEqual([]);
+  await expect(drawer.getByText(new RegExp(`^People in · .* · ${store?.name}$`))).toBeVisible();
   await expect(page).toHaveURL(/records=0_/);
   await page.reload();
   await expect(drawerOf(page).getByTestId('records-figure')).toHaveText(shown.toLocaleString('en'));

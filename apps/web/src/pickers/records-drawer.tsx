@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import type { Metric } from '@portico/contract/words/metrics';
 import { statisticItems } from '@portico/contract/words/statistic-items';
+import { selectionTypes } from '@portico/contract/words/time-ranges';
 import { metricsOf } from '@portico/counting/items';
 import { dayStart, parseLocal } from '@portico/counting/local-time';
 import { metricNameKeys } from '@portico/i18n/metric-names';
@@ -109,6 +110,7 @@ function Head({ question, data, shown, isWaiting }: HeadProps) {
       <div className={styles.figure}>
         <p className={styles.name}>
           {name} · <bdi>{when}</bdi>
+          <Places question={question} data={data} />
         </p>
         <p className={styles.value} data-testid="records-figure">
           {isWaiting ? <Bar width={96} height={28} /> : exact}
@@ -125,6 +127,22 @@ function Head({ question, data, shown, isWaiting }: HeadProps) {
       </div>
       <Exports question={question} disabled={data === undefined || data.totalElements === 0} />
     </div>
+  );
+}
+
+/** Whose figure it is; of several entrances or areas nothing is said, the rows name theirs. */
+function Places({ question, data }: Pick<HeadProps, 'question' | 'data'>) {
+  const { t } = useTranslation();
+  const tag = useTag();
+  if (data === undefined) return null;
+  const { count, name } = data.places;
+  const isOfStores = question.rangeType === selectionTypes.entity;
+  if (name === null && !isOfStores) return null;
+  return (
+    <>
+      {' · '}
+      <bdi>{name ?? t('words.counted.stores', { count, n: formatCount(count, tag) })}</bdi>
+    </>
   );
 }
 

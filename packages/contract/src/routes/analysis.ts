@@ -180,6 +180,8 @@ export const analysis = defineRoutes({
       /** Over all records that count, not only those of the page. */
       sums: metricValues,
       value: z.nullable(z.number()),
+      /** How many places were asked about, and the name of the only one. */
+      places: z.object({ count: z.number(), name: z.nullable(z.string()) }),
     }),
     reply: 'wrapped',
   },

@@ -5,13 +5,25 @@ import { isCalendarDay, runsPastMidnight, type Window, wholeDay } from '@portico
 import { namesDays } from '@portico/counting/counted-range';
 import type { Counts } from '../../platform/counts/open.ts';
 import { addedUp } from './kept-answer.ts';
-import { type Changes, devicesOf, isLike, type Kept, meet, missingOf, replace, sizeOf, stamp } from './kept-place.ts';
+import {
+  type Changes,
+  devicesOf,
+  isLike,
+  type Kept,
+  meet,
+  missingOf,
+  type Read,
+  replace,
+  sizeOf,
+  stamp,
+} from './kept-place.ts';
 import type { Days } from './questions/device-days.ts';
 import { type Grain, readLineRows } from './questions/kept-rows.ts';
 import {
   type BucketSums,
   bucketsOf,
   type CountedPlace,
+  type CountScope,
   daySeconds,
   type Opening,
   type Receipts,
@@ -52,6 +64,8 @@ type Wanted = {
   /** Nobody waits for it. */
   isAhead: boolean;
 };
+type Missing = { one: Kept; days: Days };
+type Places = ReadonlyMap<number, CountedPlace>;
 type Waiting = Wanted & { done: Promise<void>; begin: () => Promise<void> };
 
 // A number each: about 130 MB.
@@ -72,8 +86,9 @@ const fewPlaces = 16;
 // Read ahead at once: a few milliseconds of this thread, some more of the engine's.
 const rowsAhead = 15_000;
 const deviceDaysAhead = 2_000;
-// For so much longer than that took nothing is read ahead: whoever asks meanwhile finds the engine free.
-const restAhead = 1;
+// Then nothing is read ahead for so many times as long as that took: longer while others wait for the engine.
+const restAlone = 0.5;
+const restBeside = 4;
 
 /**
  * Keeps what the places somebody asked about counted, as finely as the question was, so that the next one reads only what was written
@@ -83,6 +98,7 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
   const companies = new Map<number, Company>();
   const waiting: Waiting[] = [];
   let running = 0;
+  let begun = 0;
   // Counts writes and questions; says which came first.
   let moment = 0;
 
@@ -166,6 +182,7 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
       const first = waiting.shift();
       if (first === undefined) return;
       running += 1;
+      begun += 1;
       void first.begin().finally(() => {
         running -= 1;
         next();
@@ -174,7 +191,7 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
   }
 
   // The other places of the company, a few at a time, as long as there is room for as much again.
-  async function readAhead(company: Company, shelf: Shelf, days: Days, places: ReadonlyMap<number, CountedPlace>) {
+  async function readAhead(company: Company, shelf: Shelf, days: Days, places: Places) {
     if (company.isReadingAhead) return;
     company.isReadingAhead = true;
     try {
@@ -184,9 +201,10 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
       const readSlice = async () => {
         const kept = slice;
         [slice, rows] = [new Set(), 0];
-        const begunAt = performance.now();
+        const [begunAt, begunBefore] = [performance.now(), begun];
         await read({ company, shelf, days, columns, kept, isAhead: true });
-        await pause(restAhead * (performance.now() - begunAt), undefined, { ref: false });
+        const rest = begun > begunBefore || running > 0 ? restBeside : restAlone;
+        await pause(rest * (performance.now() - begunAt), undefined, { ref: false });
         return companies.get(company.id) === company && shelf.columns === columns;
       };
       for (const [entity, place] of places) {
@@ -248,6 +266,28 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
     return shelf;
   }
 
+  // What is kept of each entity, what of it has to be read, and what is being read already; null: an entity nothing is known of.
+  function lookUp(company: Company, shelf: Shelf, days: Days, { ids }: CountScope, places: Places) {
+    const now = (moment += 1);
+    const all: Kept[] = [];
+    const missing: Missing[] = [];
+    const coming: Promise<unknown>[] = [];
+    for (const id of ids) {
+      const place = places.get(id);
+      if (place === undefined) return null;
+      const one = keptOf(shelf, id, place);
+      one.usedAt = now;
+      all.push(one);
+      const gap = missingOf(one, days, company, shelf.window);
+      if (gap === null) continue;
+      const isComing = (part: Read) => part.asOf > company.changedAt && part.from <= gap.from && part.to >= gap.to;
+      const awaited = one.coming.find(isComing);
+      if (awaited === undefined) missing.push({ one, days: gap });
+      else coming.push(awaited.done);
+    }
+    return { now, all, missing, coming };
+  }
+
   return {
     async answer(question, withReceipts) {
       const { scope } = question;
@@ -258,52 +298,33 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
       companies.set(scope.company, company);
       if (scope.devices === null) company.deviceCount = scope.deviceCount;
       const shelf = shelfOf(company, question, grain);
+      const { columns } = shelf;
       const days = daysOf(question, grain);
-      const now = (moment += 1);
-      const missing: { one: Kept; days: Days }[] = [];
-      const coming: Promise<unknown>[] = [];
-      const all: Kept[] = [];
-      let rows = 0;
-      let isNew = false;
-      for (const id of scope.ids) {
-        const place = places.get(id);
-        if (place === undefined) return null;
-        const one = keptOf(shelf, id, place);
-        one.usedAt = now;
-        all.push(one);
-        const gap = missingOf(one, days, company, shelf.window);
-        if (gap === null) continue;
-        const awaited = one.coming.find(
-          (part) => part.asOf > company.changedAt && part.from <= gap.from && part.to >= gap.to,
-        );
-        if (awaited !== undefined) {
-          coming.push(awaited.done);
-          continue;
-        }
-        missing.push({ one, days: gap });
-        rows += (gap.to - gap.from) * rowsADay[grain] * place.devices.length;
-        isNew ||= !one.read.some((part) => meet(part, gap));
-      }
+      const found = lookUp(company, shelf, days, scope, places);
+      if (found === null) return null;
+      const { now, all, missing, coming } = found;
+      const rows = missing.reduce((sum, { one, days: gap }) => sum + rowsOf(one, gap, grain), 0);
+      // The engine would tell each device's periods by bucket.
       const told = withReceipts ? 2 * scope.deviceCount * bucketsOf(question).length : 0;
-      if (rows > Math.max(mostRows, told) || rows * (2 + shelf.columns.length) > limit / 2) return null;
+      if (rows > Math.max(mostRows, told) || rows * (2 + columns.length) > limit / 2) return null;
+      const isNew = missing.some(({ one, days: gap }) => !one.read.some((part) => meet(part, gap)));
       for (const alike of Map.groupBy(missing, (part) => `${part.days.from} ${part.days.to}`).values()) {
+        const kept = alike.map(({ one }) => one);
         const [first] = alike;
-        if (first === undefined) continue;
-        const wanted = { company, shelf, days: first.days, columns: shelf.columns };
-        coming.push(
-          request(
-            wanted,
-            alike.map(({ one }) => one),
-          ),
-        );
+        if (first !== undefined) coming.push(request({ company, shelf, days: first.days, columns }, kept));
       }
       if (coming.length > 0) await Promise.all(coming);
       if (isNew && all.length <= fewPlaces && all.length < places.size)
+        // A store that fails tells whoever asks next.
         void readAhead(company, shelf, days, places).catch(() => undefined);
       for (const one of all) stamp(one, days, now, company.changedAt);
       return addedUp(question, grain, all, withReceipts);
     },
   };
+}
+
+function rowsOf({ place }: Kept, { from, to }: Days, grain: Grain): number {
+  return (to - from) * rowsADay[grain] * place.devices.length;
 }
 
 function newCompany(id: number): Company {

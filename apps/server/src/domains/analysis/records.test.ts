@@ -181,7 +181,20 @@ test('a record names its place and clock, shows what was sent beside what counts
 
 test('nothing received is no record and no figure', async () => {
   const question = { ...everything(), startTime: '2027-01-01 00:00', endTime: '2027-01-02 00:00' };
-  expect(await ask(question)).toEqual({ content: [], totalElements: 0, sums: { flowIn: null }, value: null });
+  const { places: of, ...found } = await ask(question);
+  expect(found).toEqual({ content: [], totalElements: 0, sums: { flowIn: null }, value: null });
+  expect(of).toEqual({ count: question.ids.length, name: null });
+});
+
+test('it says whose figure it is: the only store, entrance or area by its name', async () => {
+  const [{ entity, corridor } = { entity: { id: 0, name: '' }, corridor: { id: 0, name: '' } }] = places;
+  const [{ id: areaId } = { id: 0 }] = areas;
+  const area = await server.db.selectFrom('areas').select('name').where('id', '=', areaId).executeTakeFirstOrThrow();
+  const only = async (rangeType: number, id: number) =>
+    (await ask({ ...everything(), rangeType, ids: [id, id] })).places;
+  expect(await only(0, entity.id)).toEqual({ count: 1, name: entity.name });
+  expect(await only(1, corridor.id)).toEqual({ count: 1, name: corridor.name });
+  expect(await only(2, areaId)).toEqual({ count: 1, name: area.name });
 });
 
 test.each<[string, object, string]>([

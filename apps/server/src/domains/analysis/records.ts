@@ -2,10 +2,12 @@ import { analysis } from '@portico/contract/routes/analysis';
 import type { InputOf } from '@portico/contract/route';
 import type { Metrics } from '@portico/contract/words/metrics';
 import { statisticItems } from '@portico/contract/words/statistic-items';
+import { selectionTypes } from '@portico/contract/words/time-ranges';
 import { addMetrics, itemParts, itemValueOver, type MeantSums, metricsOf } from '@portico/counting/items';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
+import type { Db } from '../../platform/things/open.ts';
 import { scopeOf } from '../organisations/index.ts';
 import type { Asker } from './ask.ts';
 import { askedTime } from './asked-time.ts';
@@ -13,7 +15,7 @@ import { figureRecords } from './figure-records.ts';
 import type { FigureQuestion } from './figure-records.ts';
 import { figuresMeant } from './figure-meaning.ts';
 import { recordsFile } from './records-file.ts';
-import { selectBy } from './selection.ts';
+import { selectBy, type Selection } from './selection.ts';
 
 type Asked = Omit<InputOf<typeof analysis.records>, 'page' | 'size'>;
 
@@ -27,6 +29,7 @@ export function recordsRoutes(app: App, asker: Asker): void {
     const [records, meant] = await Promise.all([figureRecords(counts, call.db, question), sumsBehind(asker, question)]);
     const sums = meant.map((part) => part.sums).reduce<Metrics>(addMetrics, {});
     return {
+      places: question.places,
       content: await records.page(page * size, size),
       totalElements: records.total,
       sums: Object.fromEntries(question.shown.map((metric) => [metric, sums[metric] ?? null])),
@@ -42,11 +45,14 @@ export function recordsRoutes(app: App, asker: Asker): void {
   });
 }
 
-async function questionOf({ db, user }: UserCall, input: Asked): Promise<FigureQuestion> {
+type Places = { count: number; name: string | null };
+
+async function questionOf({ db, user }: UserCall, input: Asked): Promise<FigureQuestion & { places: Places }> {
   const { item, part } = input;
-  const selection = await db
-    .transaction()
-    .execute(async (tx) => selectBy(tx, await scopeOf(tx, user), input.rangeType, input.ids));
+  const { selection, places } = await db.transaction().execute(async (tx) => {
+    const selected = await selectBy(tx, await scopeOf(tx, user), input.rangeType, input.ids);
+    return { selection: selected, places: await placesAsked(tx, input, selected) };
+  });
   const metrics = metricsOf(
     [item],
     selection.meanings.map(({ settings }) => settings),
@@ -54,7 +60,16 @@ async function questionOf({ db, user }: UserCall, input: Asked): Promise<FigureQ
   const shown = part === undefined ? metrics : metrics.filter((metric) => metric === metricOfPart(input));
   if (shown.length === 0) throw new AppError('badRequest', { part: 'notAChoice' });
   const asked = { ...askedTime(input), step: null, metrics, each: false };
-  return { selection, asked, shown, descending: input.sort?.descending === true };
+  return { selection, asked, shown, descending: input.sort?.descending === true, places };
+}
+
+async function placesAsked(db: Db, { rangeType, ids }: Asked, { entities }: Selection): Promise<Places> {
+  const [only, ...others] = new Set(ids);
+  if (only === undefined || others.length > 0) return { count: others.length + 1, name: null };
+  if (rangeType === selectionTypes.entity) return { count: 1, name: entities[0]?.name ?? null };
+  const table = rangeType === selectionTypes.access ? 'corridors' : 'areas';
+  const row = await db.selectFrom(table).select('name').where('id', '=', only).executeTakeFirst();
+  return { count: 1, name: row?.name ?? null };
 }
 
 function metricOfPart({ item, part }: Asked): string | undefined {
