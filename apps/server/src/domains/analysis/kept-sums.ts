@@ -52,7 +52,8 @@ type Company = {
   changes: Map<number, Changes>;
   changedAt: number;
   marks: number;
-  isReadingAhead: boolean;
+  /** What is to be read ahead; the first is being read. */
+  wishes: Wish[];
 };
 
 type Wanted = {
@@ -64,6 +65,7 @@ type Wanted = {
   /** Nobody waits for it. */
   isAhead: boolean;
 };
+type Wish = { shelf: Shelf; days: Days; places: Places; deviceCount: number };
 type Missing = { one: Kept; days: Days };
 type Places = ReadonlyMap<number, CountedPlace>;
 type Waiting = Wanted & { done: Promise<void>; begin: () => Promise<void> };
@@ -86,9 +88,11 @@ const fewPlaces = 16;
 // Read ahead at once: a few milliseconds of this thread, some more of the engine's.
 const rowsAhead = 15_000;
 const deviceDaysAhead = 2_000;
-// Then nothing is read ahead for so many times as long as that took: longer while others wait for the engine.
-const restAlone = 0.5;
-const restBeside = 4;
+// Little is read ahead at once; of more, so many times as long as a slice took nothing is: who asks meanwhile finds the engine free.
+const littleAhead = 5_000;
+const restAhead = 1.5;
+// Further wishes to read ahead of a company, the newest ones.
+const mostWishes = 4;
 
 /**
  * Keeps what the places somebody asked about counted, as finely as the question was, so that the next one reads only what was written
@@ -98,7 +102,6 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
   const companies = new Map<number, Company>();
   const waiting: Waiting[] = [];
   let running = 0;
-  let begun = 0;
   // Counts writes and questions; says which came first.
   let moment = 0;
 
@@ -182,7 +185,6 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
       const first = waiting.shift();
       if (first === undefined) return;
       running += 1;
-      begun += 1;
       void first.begin().finally(() => {
         running -= 1;
         next();
@@ -190,36 +192,48 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
     }
   }
 
-  // The other places of the company, a few at a time, as long as there is room for as much again.
-  async function readAhead(company: Company, shelf: Shelf, days: Days, places: Places) {
-    if (company.isReadingAhead) return;
-    company.isReadingAhead = true;
-    try {
-      const { columns } = shelf;
-      const rowsOfDevice = (days.to - days.from) * rowsADay[shelf.grain];
-      let [slice, rows] = [new Set<Kept>(), 0];
-      const readSlice = async () => {
-        const kept = slice;
-        [slice, rows] = [new Set(), 0];
-        const [begunAt, begunBefore] = [performance.now(), begun];
-        await read({ company, shelf, days, columns, kept, isAhead: true });
-        const rest = begun > begunBefore || running > 0 ? restBeside : restAlone;
-        await pause(rest * (performance.now() - begunAt), undefined, { ref: false });
-        return companies.get(company.id) === company && shelf.columns === columns;
-      };
-      for (const [entity, place] of places) {
-        const known = shelf.kept.get(entity);
-        if (known !== undefined && [...known.read, ...known.coming].some((part) => meet(part, days))) continue;
-        rows += rowsOfDevice * place.devices.length;
-        if (slice.size === 0 && sizeOfAll() + rows * (2 + columns.length) > limit / 2) return;
-        slice.add(keptOf(shelf, entity, place));
-        const isFull = rows >= rowsAhead || rows / rowsADay[shelf.grain] >= deviceDaysAhead;
-        if (isFull && !(await readSlice())) return;
-      }
-      if (slice.size > 0) await readSlice();
-    } finally {
-      company.isReadingAhead = false;
+  // What somebody asked of a few places will be asked of the others.
+  function wish(company: Company, asked: Wish): void {
+    const isSame = ({ shelf, days }: Wish) =>
+      shelf === asked.shelf && days.from === asked.days.from && days.to === asked.days.to;
+    if (company.wishes.some(isSame)) return;
+    company.wishes.push(asked);
+    if (company.wishes.length > mostWishes) company.wishes.splice(1, 1);
+    if (company.wishes.length === 1) void fulfil(company);
+  }
+
+  async function fulfil(company: Company): Promise<void> {
+    for (let first = company.wishes[0]; first !== undefined; first = company.wishes[0]) {
+      // A store that fails tells whoever asks next.
+      await readAhead(company, first).catch(() => undefined);
+      company.wishes.shift();
     }
+  }
+
+  // The other places of the company, a few at a time, as long as there is room for as much again.
+  async function readAhead(company: Company, { shelf, days, places, deviceCount }: Wish): Promise<void> {
+    const { columns } = shelf;
+    const rowsOfDevice = (days.to - days.from) * rowsADay[shelf.grain];
+    const rest = (days.to - days.from) * deviceCount <= littleAhead ? 0 : restAhead;
+    let [slice, rows] = [new Set<Kept>(), 0];
+    const readSlice = async () => {
+      const kept = slice;
+      [slice, rows] = [new Set(), 0];
+      const begunAt = performance.now();
+      await read({ company, shelf, days, columns, kept, isAhead: true });
+      await pause(rest * (performance.now() - begunAt), undefined, { ref: false });
+      return companies.get(company.id) === company && shelf.columns === columns;
+    };
+    for (const [entity, place] of places) {
+      const known = shelf.kept.get(entity);
+      if (known !== undefined && [...known.read, ...known.coming].some((part) => meet(part, days))) continue;
+      rows += rowsOfDevice * place.devices.length;
+      if (slice.size === 0 && sizeOfAll() + rows * (2 + columns.length) > limit / 2) return;
+      slice.add(keptOf(shelf, entity, place));
+      const isFull = rows >= rowsAhead || rows / rowsADay[shelf.grain] >= deviceDaysAhead;
+      if (isFull && !(await readSlice())) return;
+    }
+    if (slice.size > 0) await readSlice();
   }
 
   function sizeOfAll(): number {
@@ -314,9 +328,10 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
         if (first !== undefined) coming.push(request({ company, shelf, days: first.days, columns }, kept));
       }
       if (coming.length > 0) await Promise.all(coming);
-      if (isNew && all.length <= fewPlaces && all.length < places.size)
-        // A store that fails tells whoever asks next.
-        void readAhead(company, shelf, days, places).catch(() => undefined);
+      if (isNew && all.length <= fewPlaces && all.length < places.size) {
+        const deviceCount = [...places.values()].reduce((sum, { devices }) => sum + devices.length, 0);
+        wish(company, { shelf, days, places, deviceCount });
+      }
       for (const one of all) stamp(one, days, now, company.changedAt);
       return addedUp(question, grain, all, withReceipts);
     },
@@ -329,7 +344,7 @@ function rowsOf({ place }: Kept, { from, to }: Days, grain: Grain): number {
 
 function newCompany(id: number): Company {
   const nothing = { shelves: new Map(), changes: new Map(), changedAt: 0, marks: 0 };
-  return { id, deviceCount: Number.POSITIVE_INFINITY, ...nothing, isReadingAhead: false };
+  return { id, deviceCount: Number.POSITIVE_INFINITY, ...nothing, wishes: [] };
 }
 
 // As coarse as the question allows, but of little the records.

@@ -58,7 +58,7 @@ export function seriesRoutes(app: App, asker: Asker): void {
         return input.items.flatMap((item) => {
           const of = completenessOf(id ?? 0, statisticItems[item].from, buckets.length);
           const trust = { completeness: of?.byBucket ?? null, totalCompleteness: of?.total ?? null };
-          return rowsOf(id, item, buckets, sumsOfRow, settings).map((row) => ({ ...row, ...trust }));
+          return rowsOf(id, item, buckets, sumsOfRow, settings, trust);
         });
       }),
       completeness: completenessOf(together, metrics, 0)?.total ?? null,
@@ -165,7 +165,8 @@ function sumsByMeaning(
       const [found, days] = [grouped.get(id) ?? new Map<number, Metrics>(), groupedDays.get(id)];
       if (found.size === 0 && days === undefined) return [];
       const [first = {}, ...others] = found.values();
-      const total = { ...others.reduce<Metrics>(addMetrics, first), ...days?.get(0) };
+      const added = others.reduce<Metrics>(addMetrics, first);
+      const total = days === undefined ? added : { ...added, ...days.get(0) };
       return [{ settings, found, total }];
     };
   });
@@ -177,6 +178,7 @@ function rowsOf(
   buckets: readonly number[],
   row: readonly RowSums[],
   rates: Meaning['settings'],
+  trust: { completeness: (number | null)[] | null; totalCompleteness: number | null },
 ) {
   const meantAt = (bucket: number): MeantSums[] =>
     row.map(({ settings, found }) => ({ settings, sums: found.get(bucket) ?? {} }));
@@ -190,6 +192,7 @@ function rowsOf(
       row.map(({ settings, total: sums }) => ({ settings, sums })),
       rates,
     ),
+    ...trust,
   };
   if (statisticItems[item].kind !== 'split') return [whole];
   const at = (bucket: number): Metrics => meantAt(bucket).reduce<Metrics>((all, { sums }) => addMetrics(all, sums), {});
@@ -203,6 +206,7 @@ function rowsOf(
       part,
       values: buckets.map((bucket) => itemParts(item, at(bucket))?.[position]?.value ?? null),
       total: value,
+      ...trust,
     })),
   ];
 }
