@@ -285,16 +285,20 @@ test('who looks at one place finds the others already read; who looks again asks
   const { store, asked } = counted();
   const kept = keepSums(store);
   const places = newPlaces();
-  const look = (id: number): SumsQuestion => ({
+  const look = (id: number, window = wholeDay): SumsQuestion => ({
     ...wholeCompany(company),
     scope: { company, by: 'entity', ids: [id], devices: places.get(id)?.devices ?? [], deviceCount: 2, places },
+    window,
   });
-  await kept.answer(look(1), true);
-  await expect.poll(asked).toBe(2);
+  // Of two that are looked at one after the other both are read ahead.
+  await Promise.all([kept.answer(look(1), true), kept.answer(look(1, hours[1]), true)]);
+  await expect.poll(asked).toBe(4);
   const before = asked();
   for (const id of [1, 2, 3, 4, 5]) {
-    const answer = await kept.answer(look(id), true);
-    expect(inOrder(answer?.sums ?? [])).toEqual(inOrder(await sumByBucket(counts, look(id), 'additive')));
+    for (const question of [look(id), look(id, hours[1])]) {
+      const answer = await kept.answer(question, true);
+      expect(inOrder(answer?.sums ?? [])).toEqual(inOrder(await sumByBucket(counts, question, 'additive')));
+    }
   }
   expect(asked()).toBe(before);
 });
