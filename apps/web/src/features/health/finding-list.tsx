@@ -58,7 +58,8 @@ export function FindingList({ list, summary }: { list: List<Filter>; summary: Su
         }}
         actionsOf={useOffers(setDismissed)}
         tools={<StateTabs list={list} summary={summary} />}
-        empty={{ text: t('health.good') }}
+        // Before everything was looked at, no finding says nothing.
+        empty={{ text: summary?.checkedAt === null ? t('health.neverChecked') : t('health.good') }}
         onRefresh={() => void found.refetch()}
       />
       <Suspense>
