@@ -31,7 +31,7 @@ export async function readCompanyPlaces(db: Db, company: number): Promise<Compan
 /** When entities are open, and which devices ever hung there, with those that records made by a corrected value are of. */
 export async function placesOf(db: Db, entities: readonly EntityRow[]): Promise<Map<number, CountedPlace>> {
   const ids = entities.map(({ id }) => id);
-  const { rows } = await sql<{ entityId: number; devices: number[] }>`
+  const { rows } = await sql<{ entityId: number; devices: readonly (number | string)[] }>`
     select entity_id, array_agg(distinct device_id) as devices from (
       select entity_id, device_id from bindings join corridors on corridors.id = bindings.corridor_id
       where ${oneOf('entity_id', ids)}
@@ -39,7 +39,8 @@ export async function placesOf(db: Db, entities: readonly EntityRow[]): Promise<
       select entity_id, ${madeDevicesFrom}::bigint + made_days.corridor_id
       from made_days join corridors on corridors.id = made_days.corridor_id where ${oneOf('entity_id', ids)}
     ) as ever group by entity_id`.execute(db);
-  const devices = new Map(rows.map((row) => [row.entityId, row.devices]));
+  // Lists of large numbers come from a PostgreSQL server as text.
+  const devices = new Map(rows.map((row) => [row.entityId, row.devices.map(Number)]));
   return new Map(
     entities.map(({ id, workTime }) => {
       const opening = hoursDue(parseWorkTime(workTime));
