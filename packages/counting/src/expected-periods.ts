@@ -64,7 +64,7 @@ export function expectedPeriods(place: OpenPlace, asked: ExpectedTime, buckets: 
   const order = new Map(buckets.map((bucket, index) => [bucket, index]));
   const bucketOf = Int32Array.from(stretches, ({ bucket }) => order.get(bucket) ?? -1);
   // Most devices of a chain report alike and hung there all the time.
-  const whole = new Map<string, Float64Array>();
+  const whole: { period: number; before: number; periods: Float64Array }[] = [];
   const ofStretches = new Map<number, Float64Array>();
 
   function inStretches(period: number): Float64Array {
@@ -101,10 +101,11 @@ export function expectedPeriods(place: OpenPlace, asked: ExpectedTime, buckets: 
       // The first start of a period whose upload may still come.
       const before = dueUntil(device, now) - period + 1;
       if (others.length > 0 || stay.from > first.from || stay.to < last.to) return count(period, stays, before);
-      const key = `${period}/${before}`;
-      const known = whole.get(key) ?? count(period, stays, before);
-      whole.set(key, known);
-      return known;
+      const known = whole.find((one) => one.period === period && one.before === before);
+      if (known !== undefined) return known.periods;
+      const periods = count(period, stays, before);
+      whole.push({ period, before, periods });
+      return periods;
     },
     isOpenIn: (stays) =>
       stays.some((stay) => {

@@ -58,8 +58,9 @@ export function itemValueOver(item: StatisticItem, parts: readonly MeantSums[], 
   if (countsOfCustomers.includes(item)) {
     return parts.map(({ sums, settings }) => itemValue(item, sums, settings)).reduce<number | null>(add, null);
   }
-  const [first = {}, ...others] = parts.map(({ sums }) => sums);
-  return itemValue(item, others.reduce(addMetrics, first), rates);
+  let sums: Metrics | null = null;
+  for (const part of parts) sums = sums === null ? part.sums : addMetrics(sums, part.sums);
+  return itemValue(item, sums ?? {}, rates);
 }
 
 /** Equal for settings that mean the same. */

@@ -11,6 +11,7 @@ import {
   wholeNumber,
   wordList,
 } from '../fields/wire.ts';
+import { figures } from '../fields/figures.ts';
 import { figuresMeant } from '../fields/figures-meant.ts';
 import { defineRoutes } from '../route.ts';
 import { metricNames } from '../words/metrics.ts';
@@ -23,13 +24,13 @@ export const seriesRow = z.object({
   item: z.string(),
   /** For a split item, which part (gender, age type); else null. */
   part: z.nullable(z.string()),
-  values: z.array(z.nullable(z.number())),
+  values: figures,
   total: z.nullable(z.number()),
   /**
    * Received ÷ expected record periods of the devices that measure the item, in opening hours: one for each bucket, null where nothing
    * was expected; null altogether where nobody asked.
    */
-  completeness: z.nullable(z.array(z.nullable(z.number()))),
+  completeness: z.nullable(figures),
   /** The same of the whole range. */
   totalCompleteness: z.nullable(z.number()),
 });
@@ -103,7 +104,7 @@ export const estimateRow = z.object({
   id: z.nullable(z.number()),
   item: z.string(),
   part: z.nullable(z.string()),
-  values: z.array(z.nullable(z.number())),
+  values: figures,
   total: z.nullable(z.number()),
 });
 

@@ -1,42 +1,57 @@
 import { deviceKindOf, deviceKinds } from '@portico/contract/words/device-kinds';
 import type { Metric } from '@portico/contract/words/metrics';
-import { completeness } from '@portico/counting/completeness';
+import { completeness, type Receipt } from '@portico/counting/completeness';
 import type { Expected } from './expected-periods.ts';
 import type { HungDevice } from './hung-devices.ts';
-import { deviceAt, type Receipts } from './questions/sums.ts';
+import type { Receipts } from './questions/sums.ts';
 
-/** Received and expected periods of devices of one kind, by the place of the bucket, and over the whole range. */
-export type Tally = { received: number[]; expected: number[]; wholeReceived: number; wholeExpected: number };
+/** Received and expected periods of the rows of a reply, by kind of devices; of each row one bucket after the other, and its range. */
+export type Tallies = {
+  /** At which place a row stands. */
+  order: ReadonlyMap<number, number>;
+  buckets: number;
+  kinds: KindTally[];
+};
 
-/** Tallies of a row of a reply, by number of the device kind. */
-export type KindTallies = Map<number, Tally>;
+type KindTally = {
+  deviceType: number;
+  received: Float64Array;
+  expected: Float64Array;
+  wholeReceived: Float64Array;
+  wholeExpected: Float64Array;
+};
+
+/** The rows of a reply, and which of them a place (an entity or an entrance) is part of; none where it was not asked about. */
+export type ReplyRows = { rows: readonly number[]; rowsOf: (place: number) => readonly number[] };
 
 /** Completeness of each bucket and of the range; null where nothing was expected. */
 export type RowCompleteness = { byBucket: (number | null)[]; total: number | null };
 
-/**
- * Received and expected periods by row. `rowsOf` tells which rows a place (an entity or an entrance) is part of. What one device sent
- * too much fills no gap of another one.
- */
+/** Received and expected periods by row. What one device sent too much fills no gap of another one. */
 export function tallyReceipts(
   devices: readonly HungDevice[],
   by: 'entity' | 'corridor',
   expected: Expected,
   receipts: Receipts,
-  rowsOf: (place: number) => readonly number[],
-): Map<number, KindTallies> {
-  const rows = new Map<number, KindTallies>();
-  const nothing = new Uint32Array(expected.buckets.length);
+  { rows, rowsOf }: ReplyRows,
+): Tallies {
+  const tallies: Tallies = {
+    order: new Map(rows.map((row, order) => [row, order])),
+    buckets: expected.buckets.length,
+    kinds: [],
+  };
+  const nothing = expected.buckets.map(() => 0);
   for (const device of devices) {
     for (const { place, stays, entityId } of placesOf(device, by)) {
       const wanted = rowsOf(place);
       if (wanted.length === 0) continue;
       const due = expected.due(device, entityId, stays);
-      const sent = receipts.get(deviceAt(device.id, place)) ?? nothing;
-      for (const row of wanted) addTo(tallyAt(rows, row, device.deviceType, due.length), due, sent);
+      const sent = receipts.get(place)?.find((one) => one.device === device.id)?.periods ?? nothing;
+      const tally = tallyOfKind(tallies, device.deviceType);
+      for (const row of wanted) addTo(tally, tallies.order.get(row) ?? -1, due, sent);
     }
   }
-  return rows;
+  return tallies;
 }
 
 type PlaceOfDevice = { place: number; entityId: number; stays: HungDevice['stays'] };
@@ -53,62 +68,72 @@ function placesOf({ stays }: HungDevice, by: 'entity' | 'corridor'): PlaceOfDevi
   });
 }
 
-function tallyAt(rows: Map<number, KindTallies>, row: number, deviceType: number, length: number): Tally {
-  const kinds: KindTallies = rows.get(row) ?? new Map();
-  rows.set(row, kinds);
-  const tally = kinds.get(deviceType) ?? noTally(length);
-  kinds.set(deviceType, tally);
-  return tally;
+function tallyOfKind({ order, buckets, kinds }: Tallies, deviceType: number): KindTally {
+  const known = kinds.find((kind) => kind.deviceType === deviceType);
+  if (known !== undefined) return known;
+  const zeros = (length: number) => new Float64Array(length);
+  const byBucket = order.size * buckets;
+  const fresh = {
+    deviceType,
+    received: zeros(byBucket),
+    expected: zeros(byBucket),
+    wholeReceived: zeros(order.size),
+    wholeExpected: zeros(order.size),
+  };
+  kinds.push(fresh);
+  return fresh;
 }
 
-function noTally(length: number): Tally {
-  const zeros = () => Array<number>(length).fill(0);
-  return { received: zeros(), expected: zeros(), wholeReceived: 0, wholeExpected: 0 };
-}
-
-function addTo(tally: Tally, due: Float64Array, sent: Uint32Array): void {
+function addTo(tally: KindTally, row: number, due: Float64Array, sent: readonly number[]): void {
   let [received, expected] = [0, 0];
+  const first = row * due.length;
   for (let place = 0; place < due.length; place += 1) {
     const [dueHere, sentHere] = [due[place] ?? 0, sent[place] ?? 0];
     received += sentHere;
     expected += dueHere;
-    tally.expected[place] = (tally.expected[place] ?? 0) + dueHere;
-    tally.received[place] = (tally.received[place] ?? 0) + Math.min(sentHere, dueHere);
+    tally.expected[first + place] = (tally.expected[first + place] ?? 0) + dueHere;
+    tally.received[first + place] = (tally.received[first + place] ?? 0) + Math.min(sentHere, dueHere);
   }
-  tally.wholeReceived += Math.min(received, expected);
-  tally.wholeExpected += expected;
+  tally.wholeReceived[row] = (tally.wholeReceived[row] ?? 0) + Math.min(received, expected);
+  tally.wholeExpected[row] = (tally.wholeExpected[row] ?? 0) + expected;
 }
 
-/** Received and expected periods of a row's buckets and of its range, of the devices that measure one of these metrics. */
-export function tallyOf(kinds: KindTallies | undefined, metrics: readonly Metric[], buckets: number): Tally {
-  let all: Tally | null = null;
-  for (const [type, tally] of kinds ?? []) {
-    if (!measuresAny(type, metrics)) continue;
-    all = all === null ? tally : together(all, tally);
-  }
-  return all ?? noTally(buckets);
+/** Received and expected periods by bucket of the devices that measure one of these metrics, of a row. */
+export function receiptsOf(tallies: Tallies, row: number, metrics: readonly Metric[]): Receipt[] {
+  const kinds = measuring(tallies, metrics);
+  const first = (tallies.order.get(row) ?? Number.NaN) * tallies.buckets;
+  return Array.from({ length: tallies.buckets }, (_, bucket) => ({
+    received: sumAt(kinds, 'received', first + bucket),
+    expected: sumAt(kinds, 'expected', first + bucket),
+  }));
 }
 
-function together(one: Tally, other: Tally): Tally {
-  return {
-    received: one.received.map((received, place) => received + (other.received[place] ?? 0)),
-    expected: one.expected.map((expected, place) => expected + (other.expected[place] ?? 0)),
-    wholeReceived: one.wholeReceived + other.wholeReceived,
-    wholeExpected: one.wholeExpected + other.wholeExpected,
+/** How complete rows are as far as devices measure one of these metrics; of the buckets only the first so many are told. */
+export function completenessOfRows(
+  tallies: Tallies,
+  metrics: readonly Metric[],
+  shown: number,
+): (row: number) => RowCompleteness {
+  const kinds = measuring(tallies, metrics);
+  return (row) => {
+    // Of a row that is not there every sum is 0.
+    const order = tallies.order.get(row) ?? Number.NaN;
+    const byBucket: RowCompleteness['byBucket'] = [];
+    for (let at = order * tallies.buckets; byBucket.length < shown; at += 1)
+      byBucket.push(completeness(sumAt(kinds, 'received', at), sumAt(kinds, 'expected', at)));
+    const total = completeness(sumAt(kinds, 'wholeReceived', order), sumAt(kinds, 'wholeExpected', order));
+    return { byBucket, total };
   };
 }
 
-/** How complete a row is as far as devices measure one of these metrics; of `buckets` only the first so many are told. */
-export function rowCompleteness(
-  kinds: KindTallies | undefined,
-  metrics: readonly Metric[],
-  buckets: number,
-): RowCompleteness {
-  const tally = tallyOf(kinds, metrics, buckets);
-  const byBucket: RowCompleteness['byBucket'] = [];
-  for (let place = 0; place < buckets; place += 1)
-    byBucket.push(completeness(tally.received[place] ?? 0, tally.expected[place] ?? 0));
-  return { byBucket, total: completeness(tally.wholeReceived, tally.wholeExpected) };
+function measuring({ kinds }: Tallies, metrics: readonly Metric[]): KindTally[] {
+  return kinds.filter(({ deviceType }) => measuresAny(deviceType, metrics));
+}
+
+function sumAt(kinds: readonly KindTally[], of: Exclude<keyof KindTally, 'deviceType'>, place: number): number {
+  let sum = 0;
+  for (const kind of kinds) sum += kind[of][place] ?? 0;
+  return sum;
 }
 
 function measuresAny(deviceType: number, metrics: readonly Metric[]): boolean {

@@ -5,7 +5,7 @@ import { dayStart } from '@portico/counting/local-time';
 import type { ComparedRange, LocalRange } from '@portico/counting/ranges';
 import type { EntityRow } from '../organisations/index.ts';
 import type { Asker } from './ask.ts';
-import type { BucketSums, Receipts, Received } from './questions/sums.ts';
+import { type BucketSums, deviceAt, type Receipts, type Received } from './questions/sums.ts';
 import type { Selection } from './selection.ts';
 
 /** Entities that share a wall clock. */
@@ -60,7 +60,10 @@ function together(rows: readonly BucketSums[]): Metrics {
 
 // Of a question without a step: its one bucket.
 export function overAll(receipts: Receipts): Received {
-  return new Map([...receipts].map(([key, periods]) => [key, periods[0] ?? 0]));
+  const received: Received = new Map();
+  for (const [place, devices] of receipts)
+    for (const { device, periods } of devices) received.set(deviceAt(device, place), periods[0] ?? 0);
+  return received;
 }
 
 function addedUp(one: Received, other: Received): Received {

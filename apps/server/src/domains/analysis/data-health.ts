@@ -90,7 +90,8 @@ export function expectedOf(
   buckets: readonly number[],
   nowMilliseconds: number,
 ): Expected {
-  const firstStay = devices.flatMap(({ stays }) => stays).reduce((at, stay) => Math.min(at, stay.from), asked.to);
+  let firstStay = asked.to;
+  for (const { stays } of devices) for (const { from } of stays) firstStay = Math.min(firstStay, from);
   return expectedAt(entities, asked, buckets, { firstStay, now: Math.floor(nowMilliseconds / 1000) });
 }
 

@@ -39,13 +39,19 @@ export function expectedAt(
   const range = { ...asked, from: addDays(asked.from, Math.max(0, left)) };
   // Entities of one zone and hours share what is worked out.
   const alike = new Map<string, ExpectedPeriods>();
-  const byEntity = new Map<number, ExpectedPeriods>();
-  for (const { id, timeZone, dstEnable, workTime } of entities) {
+  const expectedOfAlike = ({ timeZone, dstEnable, workTime }: EntityRow) => {
     const key = `${timeZone}|${dstEnable}|${workTime}`;
     const place = () => ({ rules: zoneRules(timeZone, dstEnable === 1), hours: parseWorkTime(workTime) });
     const known = alike.get(key) ?? expectedPeriods(place(), range, buckets);
     alike.set(key, known);
-    byEntity.set(id, known);
+    return known;
+  };
+  const byEntity = new Map<number, ExpectedPeriods>();
+  let last: { entity: EntityRow; expected: ExpectedPeriods } | null = null;
+  for (const entity of entities) {
+    // Neighbours in a list mostly are alike: a thousand keys would take longer to make than all the rest.
+    if (last === null || !opensLike(entity, last.entity)) last = { entity, expected: expectedOfAlike(entity) };
+    byEntity.set(entity.id, last.expected);
   }
   const nothing = new Float64Array(buckets.length);
   return {
@@ -55,4 +61,8 @@ export function expectedAt(
       (tellsGaps(device) ? byEntity.get(entityId)?.of(device, stays, now) : undefined) ?? nothing,
     isOpenIn: (entityId, stays) => byEntity.get(entityId)?.isOpenIn(stays) === true,
   };
+}
+
+function opensLike(one: EntityRow, other: EntityRow): boolean {
+  return one.workTime === other.workTime && one.timeZone === other.timeZone && one.dstEnable === other.dstEnable;
 }

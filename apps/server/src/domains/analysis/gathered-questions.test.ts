@@ -89,8 +89,10 @@ async function bothOf(
   const figures = ({ sums, receipts }: Awaited<ReturnType<typeof sumWithReceipts>>): Figures => [
     ...inOrder(sums),
     ...[...receipts]
-      .toSorted(([a], [b]) => a.localeCompare(b))
-      .map(([key, periods]): [string, number[]] => [key, [...periods]]),
+      .flatMap(([place, devices]) =>
+        devices.map(({ device, periods }): [string, number[]] => [`${device}/${place}`, [...periods]]),
+      )
+      .toSorted(([a], [b]) => a.localeCompare(b)),
   ];
   const together = figures(await gathered.withReceipts(whole, openings));
   return { together, alone: figures(await sumWithReceipts(counts, whole, openings)) };

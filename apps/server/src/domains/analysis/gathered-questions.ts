@@ -124,8 +124,7 @@ function joined(asked: readonly Waiting[]): Asked {
 function partOf({ sums, receipts }: Answer, { scope, each }: SumsQuestion): Answer {
   const ids = new Set(scope.ids);
   const own = sums.filter(({ group }) => ids.has(group));
-  // Keys end with the place.
-  const ofPlaces = [...receipts].filter(([key]) => ids.has(Number(key.slice(key.indexOf('/') + 1))));
+  const ofPlaces = [...receipts].filter(([place]) => ids.has(place));
   return { sums: each ? own : addedUp(own, scope.company), receipts: new Map(ofPlaces) };
 }
 

@@ -20,7 +20,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/things/open.ts';
 import type { EntityRow } from '../organisations/index.ts';
 import type { Asker } from './ask.ts';
-import { tallyOf, tallyReceipts } from './bucket-receipts.ts';
+import { receiptsOf, tallyReceipts } from './bucket-receipts.ts';
 import { comparedSums, type ZonePart } from './compared-sums.ts';
 import { absenceOf, completenessOf, type DeviceHealth, expectedOf, healthOf } from './data-health.ts';
 import { estimatedValue, estimatesOf } from './estimates.ts';
@@ -284,21 +284,15 @@ async function hoursOfTwoDays(
       const buckets = bucketsBetween(range.from, range.to, '1h');
       const expected = expectedOf(devices, entities, question, buckets, now);
       const here = new Set(entities.map(({ id }) => id));
-      const tallies = tallyReceipts(devices, 'entity', expected, found.receipts, (place) =>
-        here.has(place) ? [0] : [],
-      );
-      return { sums, tally: tallyOf(tallies.get(0), metrics, buckets.length) };
+      const rowsOf = (place: number) => (here.has(place) ? [0] : []);
+      const tallies = tallyReceipts(devices, 'entity', expected, found.receipts, { rows: [0], rowsOf });
+      return { sums, receipts: receiptsOf(tallies, 0, metrics) };
     }),
   );
   return Array.from({ length: 2 * hoursOfDay }, (_, place) => {
     const found = parts.map(({ settings }, index) => ({ settings, sums: hoursOfParts[index]?.sums.get(place) ?? {} }));
     const value = item === null ? null : itemValueOver(item, found, rates);
-    const completeness = mergeCompleteness(
-      hoursOfParts.map(({ tally }) => ({
-        received: tally.received[place] ?? 0,
-        expected: tally.expected[place] ?? 0,
-      })),
-    );
+    const completeness = mergeCompleteness(hoursOfParts.flatMap(({ receipts }) => receipts[place] ?? []));
     return { time: hourName(place % hoursOfDay), value, completeness };
   });
 }

@@ -30,7 +30,7 @@ export async function rememberedDevices(
   entities: readonly EntityRow[],
 ): Promise<DeviceAndStays[]> {
   if (remember === null) return devicesOf(db, entities);
-  const hung = await hungDevices({ db, remember }, entities);
+  const hung = together((await hungDevices({ db, remember }, entities)).flatMap(hangingsOf));
   const known = await remember('heard', async () => new Map<number, Heard>(), 'said');
   const unknown = hung.filter(({ id }) => !known.has(id)).map(({ id }) => id);
   if (unknown.length > 0) {
@@ -40,21 +40,25 @@ export async function rememberedDevices(
   return hung.map((device) => ({ ...device, ...(known.get(device.id) ?? nothingHeard) }));
 }
 
-/** The same without when something last came from them, which changes all the time. */
+/**
+ * The same without when something last came from them, which changes all the time; a device that hung at several of the entities is
+ * there once for each. Not to be written to.
+ */
 export async function hungDevices(
   { db, remember }: Pick<Sources, 'db' | 'remember'>,
   entities: readonly EntityRow[],
-): Promise<HungDevice[]> {
-  if (remember === null) return together((await bindings(db, entities).execute()).map(hangingOf));
+): Promise<readonly HungDevice[]> {
   // Forgotten as a whole when somebody writes; who still holds it asked before that.
-  const known = await remember('bindings', async () => new Map<number, Hanging<SetDevice>[]>());
+  const known = (await remember?.('bindings', nothingKnown)) ?? (await nothingKnown());
   const unknown = entities.filter(({ id }) => !known.has(id));
   if (unknown.length > 0) {
     const found = Map.groupBy(await bindings(db, unknown).execute(), ({ entityId }) => entityId);
-    for (const { id } of unknown) known.set(id, (found.get(id) ?? []).map(hangingOf));
+    for (const { id } of unknown) known.set(id, together((found.get(id) ?? []).map(hangingOf)));
   }
-  return together(entities.flatMap(({ id }) => known.get(id) ?? []));
+  return entities.flatMap(({ id }) => known.get(id) ?? []);
 }
+
+const nothingKnown = async () => new Map<number, readonly HungDevice[]>();
 
 const heardColumns = ['devices.lastAt', 'devices.lastUploadAt', 'devices.lastDataAt'] as const;
 const nothingHeard: Heard = { lastAt: null, lastUploadAt: null, lastDataAt: null };
@@ -82,6 +86,8 @@ function hangingOf<Row extends Binding>({ fromAt, toAt, entityId, corridorId, ..
   const to = toAt === null ? Number.POSITIVE_INFINITY : seconds(toAt);
   return { device, stay: { from: seconds(fromAt), to, entityId, corridorId } };
 }
+
+const hangingsOf = (device: HungDevice): Hanging<HungDevice>[] => device.stays.map((stay) => ({ device, stay }));
 
 function together<Device extends { id: number }>(hangings: readonly Hanging<Device>[]) {
   const devices = new Map<number, Device & { stays: StayAtEntrance[] }>();

@@ -5,14 +5,13 @@ import { namesDays } from '@portico/counting/counted-range';
 import { dayStart } from '@portico/counting/local-time';
 import { firstFrom, type Grain, type LineRows } from './questions/kept-rows.ts';
 import {
+  addLine,
   type BucketSums,
   bucketsOf,
   type CountedPlace,
   daySeconds,
-  deviceAt,
   type Receipts,
   type SumsQuestion,
-  withLine,
 } from './questions/sums.ts';
 
 /** What is kept of an entity: its rows, whose values stand in the order of `columns`, and when periods are due. */
@@ -36,8 +35,7 @@ export function addedUp(
   const { scope, metrics: names, each } = question;
   const starts = bucketsOf(question);
   const placeRows = grain === 'record' ? placeRecords(question, starts) : placeSums(question, starts, grain);
-  // Of the rows of one line: the place of the bucket of each; -1: not counted. One list for all lines.
-  let buckets = new Int32Array(0);
+  let runs = roomFor(1_000);
   // After midnight there may still be something of the last day.
   const end = question.to + (runsPastMidnight(question.window) ? daySeconds : 0);
   const cells = (each ? places.length : 1) * starts.length;
@@ -45,24 +43,21 @@ export function addedUp(
   const sums = names.map(() => new Float64Array(cells).fill(Number.NaN));
   const receipts: Receipts = new Map();
   let first = 0;
+  let wanted: { columns: readonly string[]; order: readonly number[] } = { columns: [], order: [] };
   for (const { entity, place, columns, rows } of places) {
-    const wanted = names.map((name) => columns.indexOf(metrics[name].column));
+    if (wanted.columns !== columns)
+      wanted = { columns, order: names.map((name) => columns.indexOf(metrics[name].column)) };
     for (const line of rows) {
-      const from = firstFrom(line, question.from);
-      const to = firstFrom(line, end);
-      if (buckets.length < to - from) buckets = new Int32Array(2 * (to - from));
-      if (placeRows(buckets, line, from, to) === 0) continue;
-      const count = to - from;
-      for (let n = 0; n < count; n += 1) {
-        const bucket = buckets[n] ?? -1;
-        if (bucket >= 0) found[first + bucket] = 1;
-      }
-      for (let name = 0; name < wanted.length; name += 1)
-        add(sums[name], first, buckets, count, line.values[wanted[name] ?? -1], from);
+      const [from, to] = [firstFrom(line, question.from), firstFrom(line, end)];
+      if (runs.bucket.length < to - from) runs = roomFor(2 * (to - from));
+      placeRows(runs, line, from, to);
+      if (runs.count === 0) continue;
+      for (let run = 0; run < runs.count; run += 1) found[first + (runs.bucket[run] ?? 0)] = 1;
+      for (let name = 0; name < names.length; name += 1)
+        add(sums[name], first, runs, line.values[wanted.order[name] ?? -1]);
       if (!withReceipts) continue;
-      const key = deviceAt(line.device, entity);
-      const told = periodsOf(buckets, count, line, from, starts.length, grain === 'record' ? place.opening : null);
-      receipts.set(key, withLine(receipts.get(key), told));
+      const told = periodsOf(runs, line, starts.length, grain === 'record' ? place.opening : null);
+      addLine(receipts, entity, line.device, told);
     }
     if (each) first += starts.length;
   }
@@ -83,61 +78,63 @@ export function addedUp(
 
 // The hot loops are small and make nothing: a year by hour of a hundred entities is a million rows.
 
-function add(
-  sums: Float64Array | undefined,
-  first: number,
-  buckets: Int32Array,
-  count: number,
-  values: Float64Array | undefined,
-  from: number,
-): void {
+/** Of the rows of a line those that are counted, as stretches [from, to) that lie in the bucket at a place; one list for all lines. */
+type Runs = { from: Int32Array; to: Int32Array; bucket: Int32Array; count: number };
+
+function roomFor(rows: number): Runs {
+  return { from: new Int32Array(rows), to: new Int32Array(rows), bucket: new Int32Array(rows), count: 0 };
+}
+
+function add(sums: Float64Array | undefined, first: number, runs: Runs, values: Float64Array | undefined): void {
   if (sums === undefined || values === undefined) throw new RangeError('A column of the question is not kept.');
-  for (let n = 0; n < count; n += 1) {
-    const bucket = buckets[n] ?? -1;
-    const value = values[from + n] ?? Number.NaN;
-    if (bucket < 0 || Number.isNaN(value)) continue;
-    const before = sums[first + bucket] ?? Number.NaN;
-    sums[first + bucket] = Number.isNaN(before) ? value : before + value;
+  for (let run = 0; run < runs.count; run += 1) {
+    const to = runs.to[run] ?? 0;
+    const cell = first + (runs.bucket[run] ?? 0);
+    let sum = sums[cell] ?? Number.NaN;
+    for (let n = runs.from[run] ?? 0; n < to; n += 1) {
+      const value = values[n] ?? Number.NaN;
+      if (!Number.isNaN(value)) sum = Number.isNaN(sum) ? value : sum + value;
+    }
+    sums[cell] = sum;
   }
 }
 
 // By bucket; of records those that begin in opening hours, each a period.
-function periodsOf(
-  buckets: Int32Array,
-  count: number,
-  { starts, periods }: LineRows,
-  from: number,
-  length: number,
-  opening: Window | null,
-): Uint32Array {
-  const told = new Uint32Array(length);
-  for (let n = 0; n < count; n += 1) {
-    const bucket = buckets[n] ?? -1;
-    if (bucket < 0) continue;
-    const more = opening === null ? (periods[from + n] ?? 0) : Number(isInside(starts[from + n] ?? 0, opening));
-    told[bucket] = (told[bucket] ?? 0) + more;
+function periodsOf(runs: Runs, { starts, periods }: LineRows, length: number, opening: Window | null): number[] {
+  const told = Array<number>(length).fill(0);
+  for (let run = 0; run < runs.count; run += 1) {
+    const to = runs.to[run] ?? 0;
+    let sum = 0;
+    for (let n = runs.from[run] ?? 0; n < to; n += 1)
+      sum += opening === null ? (periods[n] ?? 0) : Number(isInside(starts[n] ?? 0, opening));
+    const bucket = runs.bucket[run] ?? 0;
+    told[bucket] = (told[bucket] ?? 0) + sum;
   }
   return told;
 }
 
-/** Writes the places of the buckets of the rows [from, to) of a line; how many of these are counted. */
-type PlaceRows = (into: Int32Array, line: LineRows, from: number, to: number) => number;
+/** Writes the runs of the rows [from, to) of a line. */
+type PlaceRows = (into: Runs, line: LineRows, from: number, to: number) => void;
 
-// Rows of sums begin at every hour or day: which bucket that is, is worked out once for all places.
+// Rows of sums begin at every hour or day: which bucket that is, and where its rows end, is worked out once for all places.
 function placeSums(question: SumsQuestion, starts: readonly number[], grain: 'hour' | 'day'): PlaceRows {
   const unit = grain === 'hour' ? 3600 : daySeconds;
   const place = placesIn(starts, question.step);
   const begin = question.from;
   const known = Int32Array.from({ length: Math.ceil((question.to - begin) / unit) }, (_, n) => place(begin + n * unit));
+  const ends = new Int32Array(known.length);
+  for (let n = known.length - 1; n >= 0; n -= 1) ends[n] = known[n] === known[n + 1] ? (ends[n + 1] ?? 0) : n + 1;
   return (into, line, from, to) => {
-    let counted = 0;
-    for (let n = from; n < to; n += 1) {
+    into.count = 0;
+    for (let n = from; n < to; ) {
       const slot = ((line.starts[n] ?? 0) - begin) / unit;
-      const bucket = slot < known.length ? (known[slot] ?? -1) : -1;
-      into[n - from] = bucket;
-      if (bucket >= 0) counted += 1;
+      const bucket = known[slot];
+      if (bucket === undefined) return;
+      const end = ends[slot] ?? 0;
+      const last = end === slot + 1 ? n + 1 : Math.min(to, firstFrom(line, begin + end * unit));
+      if (bucket >= 0) push(into, n, last, bucket);
+      n = last;
     }
-    return counted;
   };
 }
 
@@ -155,14 +152,25 @@ function placeRecords(question: SumsQuestion, starts: readonly number[]): PlaceR
     return place(inDays ? business : start);
   };
   return (into, line, from, to) => {
-    let counted = 0;
+    into.count = 0;
     for (let n = from; n < to; n += 1) {
       const bucket = bucketOf(line.starts[n] ?? 0, line.periods[n] ?? 0);
-      into[n - from] = bucket;
-      if (bucket >= 0) counted += 1;
+      if (bucket >= 0) push(into, n, n + 1, bucket);
     }
-    return counted;
   };
+}
+
+// Neighbours in one bucket are one run.
+function push(runs: Runs, from: number, to: number, bucket: number): void {
+  const before = runs.count - 1;
+  if (before >= 0 && runs.bucket[before] === bucket && runs.to[before] === from) {
+    runs.to[before] = to;
+    return;
+  }
+  runs.from[runs.count] = from;
+  runs.to[runs.count] = to;
+  runs.bucket[runs.count] = bucket;
+  runs.count += 1;
 }
 
 // Neighbours mostly lie in one bucket.

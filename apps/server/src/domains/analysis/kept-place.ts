@@ -54,6 +54,14 @@ export function missingOf(one: Kept, days: Days, company: ChangeLog, window: Win
   return from < to ? { from, to } : null;
 }
 
+/** These days, and those before them that were not read of any of the places; so many in all at most. */
+export function withDaysBefore(places: readonly Kept[], days: Days, most: number): Days {
+  let from = Math.max(0, days.to - most);
+  for (const { read } of places)
+    for (const part of read) if (part.from < days.from) from = Math.max(from, Math.min(part.to, days.from));
+  return { from: Math.min(from, days.from), to: days.to };
+}
+
 /** Those that hung there, and those whose records say so. */
 export function devicesOf({ place, rows }: Kept): readonly number[] {
   const others = rows.filter(({ device }) => !place.devices.includes(device));
@@ -123,8 +131,8 @@ function spliced(before: LineRows, days: Days, fresh: LineRows): LineRows {
   };
 }
 
-// Cuts what was read before; of neighbours read at one moment one is left.
-function withRead(read: readonly Read[], fresh: Read): Read[] {
+/** With fresh days, which cut what was read before; of neighbours read at one moment one is left. */
+export function withRead(read: readonly Read[], fresh: Read): Read[] {
   const cut = read.flatMap((part) => [
     { ...part, to: Math.min(part.to, fresh.from) },
     { ...part, from: Math.max(part.from, fresh.to) },

@@ -1,15 +1,22 @@
-import { analysis } from '@portico/contract/routes/analysis';
+import { analysis, type seriesRow } from '@portico/contract/routes/analysis';
 import { type Metric, type Metrics, metrics as metricKinds } from '@portico/contract/words/metrics';
 import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
 import { bucketCount, bucketsBetween, maxBuckets } from '@portico/counting/buckets';
 import { bucketRange } from '@portico/counting/counted-range';
-import { addMetrics, itemParts, itemValueOver, type MeantSums, metricsOf } from '@portico/counting/items';
+import { addMetrics, itemParts, itemValueOver, metricsOf } from '@portico/counting/items';
 import { formatLocal } from '@portico/counting/local-time';
+import type * as z from 'zod/mini';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Asker } from './ask.ts';
 import { askedTime } from './asked-time.ts';
-import { type KindTallies, rowCompleteness, tallyReceipts } from './bucket-receipts.ts';
+import {
+  completenessOfRows,
+  type ReplyRows,
+  type RowCompleteness,
+  type Tallies,
+  tallyReceipts,
+} from './bucket-receipts.ts';
 import { expectedOf } from './data-health.ts';
 import { estimateRows, estimatesOf } from './estimates.ts';
 import { figuresMeant, type Meaning } from './figure-meaning.ts';
@@ -45,23 +52,27 @@ export function seriesRoutes(app: App, asker: Asker): void {
       distinctSums(asker, selection, { ...question, metrics: daily(question.metrics), step: null }),
     ]).then(([found, ofDays]) => [found.sums, ofDays, found.tallies] as const);
     const settings = figuresMeant(selection.meanings);
-    const meant = sumsByMeaning(selection.meanings, sums, wholeDays);
+    const meant = sumsByMeaning(selection.meanings, sums, wholeDays, buckets);
+    const completenessOf = (of: readonly Metric[], shown: number) =>
+      tallies === null ? null : completenessOfRows(tallies, of, shown);
 
     const ids = input.each ? [...new Set(input.ids)] : [null];
     const estimates = await estimatesOf(sources, selection, question);
-    const completenessOf = (id: number, of: readonly Metric[], shown: number) =>
-      tallies === null ? null : rowCompleteness(tallies.get(id), of, shown);
+    const items = input.items.map((item) => ({ item, of: completenessOf(statisticItems[item].from, buckets.length) }));
+    const rows: Row[] = [];
+    for (const id of ids) {
+      const sumsOfRow = meant.flatMap((ofMeaning) => ofMeaning(id ?? together) ?? []);
+      for (const { item, of } of items)
+        addRows(rows, { id, item }, sumsOfRow, {
+          buckets: buckets.length,
+          rates: settings,
+          trust: of?.(id ?? together) ?? null,
+        });
+    }
     return {
       buckets: buckets.map(formatLocal),
-      rows: ids.flatMap((id) => {
-        const sumsOfRow = meant.flatMap((ofMeaning) => ofMeaning(id ?? 0));
-        return input.items.flatMap((item) => {
-          const of = completenessOf(id ?? 0, statisticItems[item].from, buckets.length);
-          const trust = { completeness: of?.byBucket ?? null, totalCompleteness: of?.total ?? null };
-          return rowsOf(id, item, buckets, sumsOfRow, settings, trust);
-        });
-      }),
-      completeness: completenessOf(together, metrics, 0)?.total ?? null,
+      rows,
+      completeness: completenessOf(metrics, 0)?.(together).total ?? null,
       settings,
       estimates: estimateRows(estimates, ids, input.items, buckets),
     };
@@ -82,7 +93,7 @@ async function sumsAndTallies(
   selection: Selection,
   question: Asked,
   { buckets, now }: { buckets: readonly number[] | null; now: number },
-): Promise<{ sums: BucketSums[]; tallies: Map<number, KindTallies> | null }> {
+): Promise<{ sums: BucketSums[]; tallies: Tallies | null }> {
   const { areas, scopes, entities } = selection;
   const additive = question.metrics.filter((name) => metricKinds[name].kind === 'additive');
   const counted = areas === null ? question : { ...question, metrics: additive, each: true };
@@ -100,15 +111,19 @@ async function sumsAndTallies(
   return { sums: all, tallies: tallyReceipts(devices, by, expected, receipts, rowsWith(selection, question.each)) };
 }
 
-// Which rows of the reply an entity or entrance is part of; none where it was not asked about.
-function rowsWith({ scopes, areas }: Selection, each: boolean): (place: number) => readonly number[] {
-  const asked = new Set(scopes.flatMap(({ ids }) => ids));
-  if (!each) return (place) => (asked.has(place) ? [together] : []);
-  if (areas === null) return (place) => (asked.has(place) ? [together, place] : []);
+function rowsWith({ scopes, areas }: Selection, each: boolean): ReplyRows {
+  const ids = scopes.flatMap((scope) => scope.ids);
+  const asked = new Set(ids);
+  if (!each) return { rows: [together], rowsOf: (place) => (asked.has(place) ? [together] : []) };
+  if (areas === null)
+    return { rows: [together, ...ids], rowsOf: (place) => (asked.has(place) ? [together, place] : []) };
   const ofCorridor = new Map<number, number[]>();
   for (const { id, corridorIds } of areas)
     for (const corridor of corridorIds) ofCorridor.set(corridor, [...(ofCorridor.get(corridor) ?? []), id]);
-  return (place) => (asked.has(place) ? [together, ...(ofCorridor.get(place) ?? [])] : []);
+  return {
+    rows: [together, ...areas.map(({ id }) => id)],
+    rowsOf: (place) => (asked.has(place) ? [together, ...(ofCorridor.get(place) ?? [])] : []),
+  };
 }
 
 // An area is a place of its own, as far as distinct people go: they are not added over its entrances.
@@ -135,78 +150,83 @@ function sumsOfAreas(rows: readonly BucketSums[], areas: Selection['areas'], eac
   );
 }
 
-type Grouped = Map<number, Map<number, Metrics>>;
-
-function byIdAndBucket(rows: readonly BucketSums[]): Grouped {
-  const grouped: Grouped = new Map();
-  for (const { group, bucket, sums } of rows) {
-    const buckets = grouped.get(group) ?? new Map<number, Metrics>();
-    const before = buckets.get(bucket);
-    buckets.set(bucket, before === undefined ? sums : addMetrics(before, sums));
-    grouped.set(group, buckets);
-  }
-  return grouped;
-}
-
-/** Sums of one row by bucket, of companies that mean the same by them. */
-type RowSums = { settings: Meaning['settings']; found: Map<number, Metrics>; total: Metrics };
+/** Sums of one row by the place of the bucket, of companies that mean the same by them. */
+type RowSums = { settings: Meaning['settings']; found: (Metrics | undefined)[]; total: Metrics };
 
 // For each meaning: the sums of a row, if anything of it is of companies that mean that.
 function sumsByMeaning(
   meanings: readonly Meaning[],
   sums: readonly BucketSums[],
   wholeDays: readonly BucketSums[],
-): ((id: number) => RowSums[])[] {
+  buckets: readonly number[],
+): ((id: number) => RowSums | undefined)[] {
+  const order = new Map(buckets.map((bucket, place) => [bucket, place]));
   return meanings.map(({ settings, companies }) => {
     const own = (rows: readonly BucketSums[]) =>
       meanings.length === 1 ? rows : rows.filter(({ company }) => companies.has(company));
-    const [grouped, groupedDays] = [byIdAndBucket(own(sums)), byIdAndBucket(own(wholeDays))];
-    return (id) => {
-      const [found, days] = [grouped.get(id) ?? new Map<number, Metrics>(), groupedDays.get(id)];
-      if (found.size === 0 && days === undefined) return [];
-      const [first = {}, ...others] = found.values();
-      const added = others.reduce<Metrics>(addMetrics, first);
-      const total = days === undefined ? added : { ...added, ...days.get(0) };
-      return [{ settings, found, total }];
-    };
+    const rows = new Map<number, RowSums>();
+    for (const { group, bucket, sums: more } of own(sums)) {
+      const row = rows.get(group);
+      const place = order.get(bucket) ?? buckets.length;
+      if (row === undefined) {
+        const found = Array<Metrics | undefined>(buckets.length).fill(undefined);
+        found[place] = more;
+        rows.set(group, { settings, found, total: more });
+      } else {
+        const before = row.found[place];
+        row.found[place] = before === undefined ? more : addMetrics(before, more);
+        row.total = addMetrics(row.total, more);
+      }
+    }
+    for (const [group, ofDays] of Map.groupBy(own(wholeDays), (row) => row.group)) {
+      const days = ofDays.map((row) => row.sums).reduce(addMetrics);
+      const row = rows.get(group) ?? { settings, found: [], total: {} };
+      rows.set(group, { ...row, total: { ...row.total, ...days } });
+    }
+    return (id) => rows.get(id);
   });
 }
 
-function rowsOf(
-  id: number | null,
-  item: StatisticItem,
-  buckets: readonly number[],
-  row: readonly RowSums[],
-  rates: Meaning['settings'],
-  trust: { completeness: (number | null)[] | null; totalCompleteness: number | null },
-) {
-  const meantAt = (bucket: number): MeantSums[] =>
-    row.map(({ settings, found }) => ({ settings, sums: found.get(bucket) ?? {} }));
-  const whole = {
-    id,
-    item,
-    part: null,
-    values: buckets.map((bucket) => itemValueOver(item, meantAt(bucket), rates)),
-    total: itemValueOver(
+type Row = z.output<typeof seriesRow>;
+
+// The row of an item, and after it those of its parts.
+function addRows(
+  rows: Row[],
+  { id, item }: { id: number | null; item: StatisticItem },
+  sums: readonly RowSums[],
+  shown: { buckets: number; rates: Meaning['settings']; trust: RowCompleteness | null },
+): void {
+  const completeness = shown.trust?.byBucket ?? null;
+  const totalCompleteness = shown.trust?.total ?? null;
+  const values = Array.from({ length: shown.buckets }, (_, place) =>
+    itemValueOver(
       item,
-      row.map(({ settings, total: sums }) => ({ settings, sums })),
-      rates,
+      sums.map(({ settings, found }) => ({ settings, sums: found[place] ?? {} })),
+      shown.rates,
     ),
-    ...trust,
-  };
-  if (statisticItems[item].kind !== 'split') return [whole];
-  const at = (bucket: number): Metrics => meantAt(bucket).reduce<Metrics>((all, { sums }) => addMetrics(all, sums), {});
-  const total = row.reduce<Metrics>((all, part) => addMetrics(all, part.total), {});
-  const parts = itemParts(item, total) ?? [];
-  return [
-    whole,
-    ...parts.map(({ part, value }, position) => ({
+  );
+  const meant = sums.map(({ settings, total: ofRow }) => ({ settings, sums: ofRow }));
+  const total = itemValueOver(item, meant, shown.rates);
+  rows.push({ id, item, part: null, values, total, completeness, totalCompleteness });
+  if (statisticItems[item].kind !== 'split') return;
+  const partsAt = (place: number) =>
+    itemParts(
+      item,
+      sums.reduce<Metrics>((all, { found }) => addMetrics(all, found[place] ?? {}), {}),
+    );
+  const partsOfBuckets = Array.from({ length: shown.buckets }, (_, place) => partsAt(place));
+  const parts = itemParts(
+    item,
+    sums.reduce<Metrics>((all, { total: ofRow }) => addMetrics(all, ofRow), {}),
+  );
+  for (const [position, { part, value }] of (parts ?? []).entries())
+    rows.push({
       id,
       item,
       part,
-      values: buckets.map((bucket) => itemParts(item, at(bucket))?.[position]?.value ?? null),
+      values: partsOfBuckets.map((ofBucket) => ofBucket?.[position]?.value ?? null),
       total: value,
-      ...trust,
-    })),
-  ];
+      completeness,
+      totalCompleteness,
+    });
 }

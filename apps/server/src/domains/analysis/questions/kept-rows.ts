@@ -116,7 +116,14 @@ function sumsQuestionOf({ scope, grain, days, window }: RowsQuestion): SumsQuest
 
 /** The index of the first row that starts at a time or later. */
 export function firstFrom({ starts }: LineRows, local: number): number {
-  let [low, high] = [0, starts.length];
+  // Rows mostly follow one another without a gap, and what is not looked at need not come from memory.
+  const last = starts.length - 1;
+  const [begin, end] = [starts[0] ?? 0, starts[last] ?? 0];
+  if (last < 0 || local <= begin) return 0;
+  if (local > end) return starts.length;
+  const guess = Math.ceil(((local - begin) / (end - begin)) * last);
+  if ((starts[guess] ?? 0) >= local && (starts[guess - 1] ?? 0) < local) return guess;
+  let [low, high] = [0, last];
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((starts[middle] ?? 0) >= local) high = middle;

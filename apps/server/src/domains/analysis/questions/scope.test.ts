@@ -61,7 +61,7 @@ const questions: Record<string, (scope: Partial<CountScope>) => Promise<number>>
     const openings = [{ entityIds: [entity], window: wholeDay }];
     const { sums, receipts } = await sumWithReceipts(made.counts, question(scope), openings);
     const place = scope.by === 'corridor' ? corridor : entity;
-    expect([...receipts]).toEqual([[`${device}/${place}`, Uint32Array.of(1)]]);
+    expect([...receipts]).toEqual([[place, [{ device, periods: [1] }]]]);
     return sums[0]?.sums.flowIn ?? 0;
   },
   async countRecordsByDay(scope) {

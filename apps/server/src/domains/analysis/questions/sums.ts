@@ -109,10 +109,12 @@ export type Opening = { entityIds: readonly number[]; window: Window };
 export type Received = Map<string, number>;
 
 /**
- * The same by the place of the bucket in `bucketsOf` the question. A device tells all its detection lines of a period together, whichever
- * numbers they have: the line it told most often has them all, and each once.
+ * The same by place, of each device by the place of the bucket in `bucketsOf` the question. A device tells all its detection lines of a
+ * period together, whichever numbers they have: the line it told most often has them all, and each once.
  */
-export type Receipts = Map<string, Uint32Array>;
+export type Receipts = Map<number, DeviceReceipts[]>;
+
+export type DeviceReceipts = { device: number; periods: readonly number[] };
 
 /** Starts of the buckets a question fills, in order; [0] where all is one sum. */
 export function bucketsOf({ from, to, step, window }: Pick<SumsQuestion, 'from' | 'to' | 'step' | 'window'>): number[] {
@@ -146,13 +148,12 @@ export async function sumWithReceipts(
   for (const row of await counts.ask(sumWithReceiptsSql(question, names, inOpening), params)) {
     const [place, bucket, device, buckets, periods, ...values] = row;
     if (Number(device) > 0) {
-      const key = deviceAt(Number(device), Number(place));
-      const told = new Uint32Array(starts.length);
+      const told = Array<number>(starts.length).fill(0);
       const counted = numbersOf(periods);
       numbersOf(buckets).forEach((bucket, n) => {
         told[order.get(bucket) ?? -1] = counted[n] ?? 0;
       });
-      receipts.set(key, withLine(receipts.get(key), told));
+      addLine(receipts, Number(place), Number(device), told);
     } else {
       const found = metricsOf(names, values);
       const { scope, each } = question;
@@ -162,9 +163,16 @@ export async function sumWithReceipts(
   return { sums, receipts };
 }
 
-/** Of two detection lines the one told more often stands for the periods of a bucket. */
-export function withLine(before: Uint32Array | undefined, told: Uint32Array): Uint32Array {
-  return before?.map((periods, index) => Math.max(periods, told[index] ?? 0)) ?? told;
+/** Adds what a detection line of a device told at a place: of two lines the one told more often stands for the periods of a bucket. */
+export function addLine(receipts: Receipts, place: number, device: number, told: readonly number[]): void {
+  const here = receipts.get(place);
+  if (here === undefined) {
+    receipts.set(place, [{ device, periods: told }]);
+    return;
+  }
+  const known = here.find((one) => one.device === device);
+  if (known === undefined) here.push({ device, periods: told });
+  else known.periods = known.periods.map((periods, index) => Math.max(periods, told[index] ?? 0));
 }
 
 /** A list the engine wrote as text, "[1,2]". */
