@@ -316,6 +316,35 @@ test('who looks at one place finds the others already read; who looks again asks
   expect(asked()).toBe(before);
 });
 
+test('who asks about some days finds the four weeks up to their end already read, and no day is read twice', async () => {
+  const company = 10;
+  const random = seededRandom(17);
+  const rows = Array.from({ length: 300 }, () => randomRow(random, company, 1, 5));
+  await counts.insert('records', columns, rows);
+  const { store, asked } = counted();
+  const kept = keepSums(store);
+  // Of a thousand devices nobody keeps records, but their days.
+  const look = (from: number, to: number): SumsQuestion => ({
+    ...wholeCompany(company),
+    scope: { ...wholeCompany(company).scope, deviceCount: 1_000 },
+    from: (firstDay + from) * daySeconds,
+    to: (firstDay + to) * daySeconds,
+  });
+  const check = async (from: number, to: number, reads: number) => {
+    const before = asked();
+    const answer = await kept.answer(look(from, to), true);
+    expect(asked() - before).toBe(reads);
+    expect(inOrder(answer?.sums ?? [])).toEqual(inOrder(await sumByBucket(counts, look(from, to), 'additive')));
+  };
+  await check(6, 9, 1);
+  await check(1, 4, 0);
+  await check(-19, 9, 0);
+  await check(-20, 9, 1);
+  await check(8, 12, 1);
+  await check(-47, 12, 0);
+  await check(-49, -48, 1);
+});
+
 test('people who ask at once are one question, and one that fails leaves nothing half read', async () => {
   const company = 5;
   const { store, asked } = counted();
