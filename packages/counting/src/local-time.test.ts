@@ -6,6 +6,7 @@ import {
   dayStart,
   formatDay,
   formatLocal,
+  formatLocals,
   monthStart,
   parseLocal,
   secondOfDay,
@@ -77,6 +78,8 @@ test('written and read again a local time is the same; days add like days', () =
         seen += 1;
         expect(parseLocal(formatLocal(local))).toBe(local);
         expect(parseLocal(formatDay(local))).toBe(dayStart(local));
+        const several = [local, local + 3600, addDays(local, days), addDays(local, days) + 1, local];
+        expect(formatLocals(several)).toEqual(several.map(formatLocal));
         const date = new Date(local * 1000);
         date.setUTCDate(date.getUTCDate() + days);
         expect(addDays(local, days)).toBe(date.getTime() / 1000);

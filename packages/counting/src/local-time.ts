@@ -11,6 +11,19 @@ export function formatLocal(localSeconds: number): string {
   return new Date(localSeconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
 }
 
+/** Of each local time in order "yyyy-MM-dd HH:mm:ss"; the hours of a year are 365 days and 24 times of day. */
+export function formatLocals(localSeconds: readonly number[]): string[] {
+  const times = new Map<number, string>();
+  let [day, date] = [Number.NaN, ''];
+  return localSeconds.map((local) => {
+    const start = dayStart(local);
+    if (start !== day) [day, date] = [start, formatDay(local)];
+    const time = times.get(local - start) ?? formatLocal(local).slice(10);
+    times.set(local - start, time);
+    return date + time;
+  });
+}
+
 /** "yyyy-MM-dd" of a local time. */
 export function formatDay(localSeconds: number): string {
   return new Date(localSeconds * 1000).toISOString().slice(0, 10);

@@ -54,7 +54,7 @@ export function addedUp(
       if (runs.count === 0) continue;
       for (let run = 0; run < runs.count; run += 1) found[first + (runs.bucket[run] ?? 0)] = 1;
       for (let name = 0; name < names.length; name += 1)
-        add(sums[name], first, runs, line.values[wanted.order[name] ?? -1]);
+        addSums(sums[name], first, runs, line.values[wanted.order[name] ?? -1]);
       if (!withReceipts) continue;
       const told = periodsOf(runs, line, starts.length, grain === 'record' ? place.opening : null);
       addLine(receipts, entity, line.device, told);
@@ -70,7 +70,10 @@ export function addedUp(
       bucket: starts[cell % starts.length] ?? 0,
       sums: {},
     };
-    for (const [order, name] of names.entries()) row.sums[name] = knownOf(sums[order]?.[cell]);
+    for (let order = 0; order < names.length; order += 1) {
+      const name = names[order];
+      if (name !== undefined) row.sums[name] = knownOf(sums[order]?.[cell]);
+    }
     rows.push(row);
   }
   return { sums: rows, receipts };
@@ -85,7 +88,7 @@ function roomFor(rows: number): Runs {
   return { from: new Int32Array(rows), to: new Int32Array(rows), bucket: new Int32Array(rows), count: 0 };
 }
 
-function add(sums: Float64Array | undefined, first: number, runs: Runs, values: Float64Array | undefined): void {
+function addSums(sums: Float64Array | undefined, first: number, runs: Runs, values: Float64Array | undefined): void {
   if (sums === undefined || values === undefined) throw new RangeError('A column of the question is not kept.');
   for (let run = 0; run < runs.count; run += 1) {
     const to = runs.to[run] ?? 0;
@@ -113,6 +116,13 @@ function periodsOf(runs: Runs, { starts, periods }: LineRows, length: number, op
   return told;
 }
 
+function add(runs: Runs, from: number, to: number, bucket: number): void {
+  runs.from[runs.count] = from;
+  runs.to[runs.count] = to;
+  runs.bucket[runs.count] = bucket;
+  runs.count += 1;
+}
+
 /** Writes the runs of the rows [from, to) of a line. */
 type PlaceRows = (into: Runs, line: LineRows, from: number, to: number) => void;
 
@@ -132,7 +142,7 @@ function placeSums(question: SumsQuestion, starts: readonly number[], grain: 'ho
       if (bucket === undefined) return;
       const end = ends[slot] ?? 0;
       const last = end === slot + 1 ? n + 1 : Math.min(to, firstFrom(line, begin + end * unit));
-      if (bucket >= 0) push(into, n, last, bucket);
+      if (bucket >= 0) add(into, n, last, bucket);
       n = last;
     }
   };
@@ -155,22 +165,13 @@ function placeRecords(question: SumsQuestion, starts: readonly number[]): PlaceR
     into.count = 0;
     for (let n = from; n < to; n += 1) {
       const bucket = bucketOf(line.starts[n] ?? 0, line.periods[n] ?? 0);
-      if (bucket >= 0) push(into, n, n + 1, bucket);
+      if (bucket < 0) continue;
+      const before = into.count - 1;
+      const isNext = before >= 0 && into.bucket[before] === bucket && into.to[before] === n;
+      if (isNext) into.to[before] = n + 1;
+      else add(into, n, n + 1, bucket);
     }
   };
-}
-
-// Neighbours in one bucket are one run.
-function push(runs: Runs, from: number, to: number, bucket: number): void {
-  const before = runs.count - 1;
-  if (before >= 0 && runs.bucket[before] === bucket && runs.to[before] === from) {
-    runs.to[before] = to;
-    return;
-  }
-  runs.from[runs.count] = from;
-  runs.to[runs.count] = to;
-  runs.bucket[runs.count] = bucket;
-  runs.count += 1;
 }
 
 // Neighbours mostly lie in one bucket.

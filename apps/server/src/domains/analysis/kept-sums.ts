@@ -95,7 +95,7 @@ const mostAtOnce = 2;
 const fewPlaces = 16;
 // Read ahead at once: a few milliseconds of this thread, some more of the engine's.
 const rowsAhead = 15_000;
-const deviceDaysAhead = 2_000;
+const deviceDaysAhead = 6_000;
 // Little is read ahead at once; of more, so many times as long as a slice took nothing is: who asks meanwhile finds the engine free.
 const littleAhead = 5_000;
 const restAhead = 1.5;

@@ -4,7 +4,7 @@ import { type StatisticItem, statisticItems } from '@portico/contract/words/stat
 import { bucketCount, bucketsBetween, maxBuckets } from '@portico/counting/buckets';
 import { bucketRange } from '@portico/counting/counted-range';
 import { addMetrics, itemParts, itemValueOver, metricsOf } from '@portico/counting/items';
-import { formatLocal } from '@portico/counting/local-time';
+import { formatLocals } from '@portico/counting/local-time';
 import type * as z from 'zod/mini';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -70,7 +70,7 @@ export function seriesRoutes(app: App, asker: Asker): void {
         });
     }
     return {
-      buckets: buckets.map(formatLocal),
+      buckets: formatLocals(buckets),
       rows,
       completeness: completenessOf(metrics, 0)?.(together).total ?? null,
       settings,

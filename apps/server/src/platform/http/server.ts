@@ -11,7 +11,7 @@ import type { CurrentUser } from './caller.ts';
 import { languageOfRequest } from './caller.ts';
 import { errorBody, replyError } from './replies.ts';
 import { httpTimeouts } from './timeouts.ts';
-import { takeTurns } from './turns.ts';
+import { oneEachTurn } from './turns.ts';
 
 const bodyLimitBytes = 1_048_576;
 /** Specification §5. */
@@ -37,7 +37,7 @@ export async function createHttpServer(options: { log: Log; publicUrl: string })
     forceCloseConnections: true,
   });
 
-  const wait = takeTurns();
+  const wait = oneEachTurn();
   server.addHook('onRequest', (_request, _reply, begin) => wait(begin));
   server.setErrorHandler((error, request, reply) => {
     replyError(error instanceof Error ? error : new Error(String(error)), request, reply, log);

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { takeTurns } from './turns.ts';
+import { oneEachTurn } from './turns.ts';
 
 test('one begins in each turn of the event loop, in the order in which they came, also while others begin', async () => {
-  const wait = takeTurns();
+  const wait = oneEachTurn();
   const begun: string[] = [];
   wait(() => begun.push('first'));
   wait(() => {

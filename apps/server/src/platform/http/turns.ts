@@ -4,7 +4,7 @@
  * Requests that came while one was being answered are otherwise all answered before the server looks for new ones, and the system names
  * a connection that just missed that round last in the next: under load it would wait twice as long as the others.
  */
-export function takeTurns(): (begin: () => void) => void {
+export function oneEachTurn(): (begin: () => void) => void {
   const waiting: (() => void)[] = [];
   const next = () => {
     const begin = waiting.shift();
