@@ -36,7 +36,7 @@ export function tallyReceipts(
   { rows, rowsOf }: ReplyRows,
 ): Tallies {
   const tallies: Tallies = {
-    order: new Map(rows.map((row, order) => [row, order])),
+    order: new Map([...new Set(rows)].map((row, order) => [row, order])),
     buckets: expected.buckets.length,
     kinds: [],
   };
