@@ -1,15 +1,25 @@
 import { Blob } from 'node:buffer';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { constants, createGzip } from 'node:zlib';
+import { packTar, type TarSource } from 'modern-tar/fs';
 import type { Log } from '../log.ts';
 
 const kept = 7;
 const delayMilliseconds = 60_000;
+/** Files read at a time: nobody reads or writes things meanwhile. */
+const readTogether = 8;
 
-/** What a dump is taken of; PGlite reads its files in one go, so a dump is consistent. */
-type Dumpable = { dumpDataDir(compression: 'gzip'): Promise<{ arrayBuffer(): Promise<ArrayBuffer> }>; closed: boolean };
+/** What a dump is taken of: files that nobody writes while the work runs. */
+type Dumpable = { folder: string; whileNobodyWrites<T>(work: () => Promise<T>): Promise<T>; isClosed(): boolean };
 
-/** PGlite never asks the disk to be sure; dumps that are synced make a power cut cost a minute at most. */
+/**
+ * PGlite never asks the disk to be sure; dumps that are synced make a power cut cost a minute at most. A dump holds the files as a
+ * crash at that moment would leave them, which PostgreSQL recovers from. PGlite's own `dumpDataDir` lets every query wait until all is
+ * compressed, about a second; here they wait until all is read, a tenth of one.
+ */
 export class Dumps {
   #folder: string;
   #log: Log;
@@ -54,18 +64,14 @@ export class Dumps {
 
   async #write(): Promise<void> {
     const source = this.#source;
-    if (source === null || source.closed) return;
-    const dump = Buffer.from(await (await source.dumpDataDir('gzip')).arrayBuffer());
+    if (source === null || source.isClosed()) return;
+    const content = await source.whileNobodyWrites(() => contentOf(source.folder));
     await mkdir(this.#folder, { recursive: true });
     const name = `${new Date().toISOString().replaceAll(':', '')}.tar.gz`;
     const unfinished = path.join(this.#folder, `${name}.part`);
-    const file = await open(unfinished, 'w', 0o600);
-    try {
-      await file.writeFile(dump);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
+    // Half the time of the default level, for a twentieth more bytes.
+    const gzip = createGzip({ level: constants.Z_BEST_SPEED });
+    await pipeline(packTar(content), gzip, createWriteStream(unfinished, { mode: 0o600, flush: true }));
     await rename(unfinished, path.join(this.#folder, name));
     for (const old of (await this.#names()).slice(0, -kept)) await rm(path.join(this.#folder, old));
   }
@@ -78,4 +84,20 @@ export class Dumps {
       return []; // No folder yet: no dumps.
     }
   }
+}
+
+async function contentOf(folder: string): Promise<TarSource[]> {
+  const content: TarSource[] = [];
+  const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).values();
+  const readOn = async () => {
+    for (const entry of entries) {
+      const file = path.join(entry.parentPath, entry.name);
+      const target = path.relative(folder, file);
+      // A target that ends in a slash is a folder: PostgreSQL does not start without its empty ones.
+      if (entry.isDirectory()) content.push({ type: 'content', target: `${target}/`, content: null });
+      else content.push({ type: 'content', target, content: await readFile(file) });
+    }
+  };
+  await Promise.all(Array.from({ length: readTogether }, readOn));
+  return content;
 }

@@ -28,7 +28,11 @@ export async function openPglite(folder: string, log: Log): Promise<Store> {
   await mkdir(folder, { recursive: true });
   const dumps = new Dumps(`${folder}-dumps`, log);
   const pglite = await openOrRestore(folder, dumps, log);
-  dumps.watch(pglite);
+  dumps.watch({
+    folder,
+    whileNobodyWrites: (work) => pglite.runExclusive(work),
+    isClosed: () => pglite.closed,
+  });
   const memory = createMemory();
   const onWrite = (sql: string) => {
     dumps.changed();

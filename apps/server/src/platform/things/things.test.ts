@@ -118,6 +118,28 @@ test.skipIf(onServer)(
   },
 );
 
+test.skipIf(onServer)(
+  'a dump taken inside a transaction restores what was committed, and nothing half done',
+  async () => {
+    const { things, folder } = await openFresh();
+    await things.systemDb.insertInto('companies').values({ name: 'committed' }).execute();
+    const dumps = async () =>
+      (await readdir(path.join(folder, 'things-dumps')).catch(() => [])).filter((name) => name.endsWith('.gz'));
+    let closing = Promise.resolve();
+    await things.systemDb.transaction().execute(async (tx) => {
+      await tx.insertInto('companies').values({ name: 'open' }).execute();
+      closing = things.close(); // Writes a dump, and then waits for this transaction.
+      await expect.poll(dumps, { timeout: 20_000 }).toHaveLength(1);
+    });
+    await closing;
+
+    await writeFile(path.join(folder, 'things/global/pg_control'), 'broken');
+    const again = await openThings({ url: null, folder, log });
+    undo.push(() => again.close());
+    expect(await again.systemDb.selectFrom('companies').select('name').execute()).toEqual([{ name: 'committed' }]);
+  },
+);
+
 test.skipIf(onServer)('seven dumps are kept, the newest', async () => {
   const { things, folder } = await openFresh();
   const dumps = path.join(folder, 'things-dumps');
