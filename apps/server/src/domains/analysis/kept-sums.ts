@@ -20,7 +20,7 @@ import {
   withDaysBefore,
 } from './kept-place.ts';
 import type { Days } from './questions/device-days.ts';
-import { type Grain, readLineRows } from './questions/kept-rows.ts';
+import { type Grain, readLineRows, rowsADay } from './questions/kept-rows.ts';
 import {
   type BucketSums,
   bucketsOf,
@@ -82,7 +82,6 @@ const recordDays = 10;
 const recordDeviceDays = 200;
 // The engine adds up more than this in less time than the rows take to read.
 const mostRows = 100_000;
-const rowsADay: Readonly<Record<Grain, number>> = { record: 288, hour: 24, day: 1 };
 // The engine reads a device's records 8,192 at a time, four weeks of five minutes: as much of the days before costs it nothing, if it is
 // no more rows than are quickly read.
 const daysAtLeast = 28;
