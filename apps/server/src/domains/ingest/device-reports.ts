@@ -30,6 +30,8 @@ type Note = { device: RegisteredDevice; kind: string; detail: string; first: num
 const writeEveryMilliseconds = 1_000;
 // A clock is right when it is no further from ours than a minute.
 const clockToleranceSeconds = 60;
+// A report that was held up makes a clock look slow; the next one then says something else. Two that agree within this are believed.
+const clockAgreementSeconds = 30;
 const longestDetail = 500;
 // Distinct events waiting for one write; beyond it a broken fleet would fill the memory.
 const mostNotes = 10_000;
@@ -151,7 +153,9 @@ async function writeSeen(db: Db, reports: readonly Seen[]): Promise<void> {
       clock_skew_seconds = coalesce(said.clock_skew_seconds, devices.clock_skew_seconds),
       clock_told_at = coalesce(said.clock_told_at, devices.clock_told_at),
       clock_wrong_since = case when said.clock_told_at is null then devices.clock_wrong_since
-        when said.clock_is_wrong then coalesce(devices.clock_wrong_since, said.clock_told_at) end,
+        when said.clock_is_wrong then coalesce(devices.clock_wrong_since, case
+          when abs(devices.clock_skew_seconds) > ${clockToleranceSeconds}
+            and abs(said.clock_skew_seconds - devices.clock_skew_seconds) <= ${clockAgreementSeconds} then devices.clock_told_at end) end,
       battery = coalesce(said.battery, devices.battery),
       battery_tx = coalesce(said.battery_tx, devices.battery_tx),
       signal = coalesce(said.signal, devices.signal),
