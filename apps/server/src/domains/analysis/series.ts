@@ -97,16 +97,22 @@ async function sumsAndTallies(
   const { areas, scopes, entities } = selection;
   const additive = question.metrics.filter((name) => metricKinds[name].kind === 'additive');
   const counted = areas === null ? question : { ...question, metrics: additive, each: true };
-  const [{ sums, receipts }, ofAreas, devices] = await Promise.all([
+  const [{ sums, receipts }, ofAreas, health] = await Promise.all([
     buckets === null
       ? asker.sums(scopes, counted).then((found) => ({ sums: found, receipts: null }))
       : asker.sumsAndReceipts(selection, counted),
     areas === null ? [] : distinctSums(asker, selection, { ...question, metrics: daily(question.metrics) }),
-    buckets === null ? [] : hungDevices(sources, entities),
+    // What was expected is worked out while the engine adds up what came.
+    buckets === null
+      ? null
+      : hungDevices(sources, entities).then((devices) => ({
+          devices,
+          expected: expectedOf(devices, entities, question, buckets, now),
+        })),
   ]);
   const all = [...sumsOfAreas(sums, areas, question.each), ...ofAreas];
-  if (buckets === null || receipts === null) return { sums: all, tallies: null };
-  const expected = expectedOf(devices, entities, question, buckets, now);
+  if (health === null || receipts === null) return { sums: all, tallies: null };
+  const { devices, expected } = health;
   const by = scopes[0]?.by ?? 'entity';
   return { sums: all, tallies: tallyReceipts(devices, by, expected, receipts, rowsWith(selection, question.each)) };
 }

@@ -53,12 +53,13 @@ export async function readLineRows(counts: Counts, question: RowsQuestion): Prom
   const { days, columns, grain, scope } = question;
   const { sql, params } = grain === 'record' ? recordsSql(question) : sumsSql(question);
   const rows = (scope.devices?.length ?? Number.POSITIVE_INFINITY) * (days.to - days.from) * rowsADay[grain];
-  const origin = rows <= mostSingleRows ? 0 : storedSeconds(days.from * daySeconds);
-  const asked = rows <= mostSingleRows ? sql : listsSql(sql, columns);
+  const isFew = rows <= mostSingleRows;
+  const origin = isFew ? 0 : storedSeconds(days.from * daySeconds);
+  const asked = isFew ? sql : listsSql(sql, columns);
   const settings = question.inOneThread ? ' SETTINGS max_threads = 1' : '';
   const told = await counts.ask(`${asked}${settings}`, { ...params, origin });
   const byEntity = new Map<number, LineRows[]>();
-  for (const { entity, device, line, lists } of rows <= mostSingleRows ? collected(told) : told.map(parsed)) {
+  for (const { entity, device, line, lists } of isFew ? collected(told) : told.map(parsed)) {
     const [starts = [], periods = [], ...values] = lists;
     const order = orderOf(starts);
     const inOrder = (numbers: readonly number[]) => order.map((n) => numbers[n] ?? -1);
