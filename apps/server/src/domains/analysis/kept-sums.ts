@@ -69,7 +69,7 @@ type Wanted = {
   /** Nobody waits for it. */
   isAhead: boolean;
 };
-type Wish = { shelf: Shelf; days: Days; places: Places; deviceCount: number };
+type Wish = { shelf: Shelf; days: Days; places: Places };
 type Missing = { one: Kept; days: Days };
 type Places = ReadonlyMap<number, CountedPlace>;
 type Waiting = Wanted & { done: Promise<void>; begin: () => Promise<void> };
@@ -95,9 +95,9 @@ const fewPlaces = 16;
 // Read ahead at once: a few milliseconds of this thread, some more of the engine's.
 const rowsAhead = 15_000;
 const deviceDaysAhead = 6_000;
-// Little is read ahead at once; of more, so many times as long as a slice took nothing is: who asks meanwhile finds the engine free.
-const littleAhead = 5_000;
-const restAhead = 1.5;
+// So many times as long as a slice took nothing is read ahead: who asks meanwhile mostly finds the processors free. Of records there is
+// less to read, and more of it is work of this thread.
+const restAhead: Readonly<Record<Grain, number>> = { record: 3, hour: 2, day: 2 };
 // Further wishes to read ahead of a company, the newest ones.
 const mostWishes = 4;
 
@@ -218,17 +218,16 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
   }
 
   // The other places of the company, a few at a time, as long as there is room for as much again.
-  async function readAhead(company: Company, { shelf, days, places, deviceCount }: Wish): Promise<void> {
+  async function readAhead(company: Company, { shelf, days, places }: Wish): Promise<void> {
     const { columns } = shelf;
     const rowsOfDevice = (days.to - days.from) * rowsADay[shelf.grain];
-    const rest = (days.to - days.from) * deviceCount <= littleAhead ? 0 : restAhead;
     let [slice, rows] = [new Set<Kept>(), 0];
     const readSlice = async () => {
       const kept = slice;
       [slice, rows] = [new Set(), 0];
       const begunAt = performance.now();
       await read({ company, shelf, days, columns, kept, isAhead: true });
-      await pause(rest * (performance.now() - begunAt), undefined, { ref: false });
+      await pause(restAhead[shelf.grain] * (performance.now() - begunAt), undefined, { ref: false });
       return companies.get(company.id) === company && shelf.columns === columns;
     };
     for (const [entity, place] of places) {
@@ -344,10 +343,7 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
         coming.push(request({ company, shelf, days: isLittle ? read : first.days, columns }, kept));
       }
       if (coming.length > 0) await Promise.all(coming);
-      if (isNew && all.length <= fewPlaces && all.length < places.size) {
-        const deviceCount = [...places.values()].reduce((sum, { devices }) => sum + devices.length, 0);
-        wish(company, { shelf, days, places, deviceCount });
-      }
+      if (isNew && all.length <= fewPlaces && all.length < places.size) wish(company, { shelf, days, places });
       if (all !== shelf.list?.all) for (const one of all) stamp(one, days, now, company.changedAt);
       if (all.length > fewPlaces)
         shelf.list = listWith(shelf.list, { ids: scope.ids, places, columns }, all, { ...days, asOf: now });

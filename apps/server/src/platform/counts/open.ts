@@ -97,14 +97,16 @@ export async function openCounts(options: { url: string | null; folder: string }
   for (const statement of tableStatements()) await background.command({ query: statement });
 
   const takeScreen = takeTurns(screens);
+  const takeIngest = takeTurns([ingest]);
+  const takeBackground = takeTurns([background]);
   const listeners: ((changes: readonly Change[]) => void)[] = [];
   const tell = (changes: readonly Change[]) => {
     for (const listener of listeners) listener(changes);
   };
   return {
     engine: options.url === null ? 'embedded' : 'server',
-    ask: (sql, params) => takeScreen((client) => rowsOf(client, sql, params)),
-    askForIngest: (sql, params) => rowsOf(ingest, sql, params),
+    ask: (sql, params) => takeScreen((client) => rowsOf(client, store.bind(sql, params))),
+    askForIngest: (sql, params) => takeIngest((client) => rowsOf(client, store.bind(sql, params))),
     async insert(table, columns, rows) {
       const [first, ...rest] = columns;
       if (first === undefined) throw new RangeError('an insert names its columns');
@@ -116,7 +118,7 @@ export async function openCounts(options: { url: string | null; folder: string }
     },
     async work(sql, params, changed) {
       try {
-        await background.command({ query: sql, query_params: params });
+        await takeBackground((client) => client.command(store.bind(sql, params)));
       } finally {
         if (changed !== null) tell([changed].flat().map((each) => ({ ...each, day: null })));
       }
@@ -148,18 +150,24 @@ function changesOf(columns: readonly string[], rows: readonly (readonly Cell[])[
   return changes;
 }
 
-type Store = { client(extra: Record<string, number>): ClickHouseClient; close(): void };
+type Statement = { query: string; query_params?: QueryParams };
+type Store = {
+  client(extra: Record<string, number>): ClickHouseClient;
+  bind(sql: string, params: QueryParams): Statement;
+  close(): void;
+};
 
 function connectTo(url: string): Store {
   return {
     client: (extra) =>
       createClient({ url, clickhouse_settings: { ...settings, ...extra }, log: { level: ClickHouseLogLevel.OFF } }),
+    bind: (sql, params) => ({ query: sql, query_params: params }),
     close: () => {},
   };
 }
 
 async function requireServer(client: ClickHouseClient): Promise<void> {
-  const rows = await rowsOf(client, 'SELECT version()', {}).catch((error: unknown) => {
+  const rows = await rowsOf(client, { query: 'SELECT version()' }).catch((error: unknown) => {
     throw new StartError(`The ClickHouse server of PORTICO_CLICKHOUSE_URL does not answer: ${messageOf(error)}.`);
   });
   const version = String(rows[0]?.[0]);
@@ -192,8 +200,33 @@ async function openEmbedded(path: string): Promise<Store> {
         clickhouse_settings: { ...settings, ...extra },
         log: { level: ClickHouseLogLevel.OFF },
       }),
+    bind: (sql, params) => {
+      const query = withValues(sql, params);
+      return query.length < longestStatement ? { query } : { query: sql, query_params: params };
+    },
     close: () => session.close(),
   };
+}
+
+// The engine reads no longer ones (max_query_size is 256 kB).
+const longestStatement = 200_000;
+
+/**
+ * A statement with its values in place of `{name:Type}`, cast as the engine casts parameters. The embedded engine's library lets
+ * statements with parameters run one after the other in the whole process: everybody would wait for the slowest.
+ */
+export function withValues(sql: string, params: QueryParams): string {
+  return sql.replaceAll(/\{(\w+):([^{}]+)\}/g, (_, name: string, type: string) => {
+    const value = params[name];
+    if (value === undefined) throw new RangeError(`no value for {${name}:${type}}`);
+    return `CAST(${literal(value)}, ${literal(type)})`;
+  });
+}
+
+function literal(value: QueryParams[string]): string {
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'string') return `'${value.replaceAll(/[\\']/g, String.raw`\$&`)}'`;
+  return `[${value.map(literal).join(',')}]`;
 }
 
 // The engine's defaults are made for big servers: 5 GB of caches, nine tenths of the memory.
@@ -209,8 +242,8 @@ function engineConfig(): string {
 `;
 }
 
-async function rowsOf(client: ClickHouseClient, sql: string, params: QueryParams): Promise<Cell[][]> {
-  const result = await client.query({ query: sql, query_params: params, format: 'JSONCompactEachRow' });
+async function rowsOf(client: ClickHouseClient, statement: Statement): Promise<Cell[][]> {
+  const result = await client.query({ ...statement, format: 'JSONCompactEachRow' });
   return result.json<Cell[]>();
 }
 
