@@ -67,6 +67,8 @@ export function isRowFault(error: unknown): boolean {
 }
 
 const screenClients = 4;
+/** As many as a client of a server opens by itself. */
+const serverConnections = 10;
 const oldestVersion = 24;
 
 // Per client, never per call: on the embedded engine settings of one call stay for the following ones.
@@ -97,8 +99,9 @@ export async function openCounts(options: { url: string | null; folder: string }
   for (const statement of tableStatements()) await background.command({ query: statement });
 
   const takeScreen = takeTurns(screens);
-  const takeIngest = takeTurns([ingest]);
-  const takeBackground = takeTurns([background]);
+  const together = options.url === null ? 1 : serverConnections;
+  const takeIngest = takeTurns(Array.from({ length: together }, () => ingest));
+  const takeBackground = takeTurns(Array.from({ length: together }, () => background));
   const listeners: ((changes: readonly Change[]) => void)[] = [];
   const tell = (changes: readonly Change[]) => {
     for (const listener of listeners) listener(changes);
