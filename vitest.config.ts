@@ -11,6 +11,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // A busy disk takes its time to store something for good.
+          expect: { poll: { timeout: 10_000 } },
           name: 'node',
           environment: 'node',
           include: [
