@@ -97,7 +97,7 @@ const rowsAhead = 15_000;
 const deviceDaysAhead = 6_000;
 // So many times as long as a slice took nothing is read ahead: who asks meanwhile mostly finds the processors free. Of records there is
 // less to read, and more of it is work of this thread.
-const restAhead: Readonly<Record<Grain, number>> = { record: 3, hour: 2, day: 2 };
+const restAhead: Readonly<Record<Grain, number>> = { record: 2, hour: 1, day: 1 };
 // Further wishes to read ahead of a company, the newest ones.
 const mostWishes = 4;
 
