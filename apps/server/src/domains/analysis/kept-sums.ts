@@ -95,9 +95,9 @@ const fewPlaces = 16;
 // Read ahead at once: a few milliseconds of this thread, some more of the engine's.
 const rowsAhead = 15_000;
 const deviceDaysAhead = 6_000;
-// So many times as long as a slice took nothing is read ahead: who asks meanwhile mostly finds the processors free. Of records there is
-// less to read, and more of it is work of this thread.
-const restAhead: Readonly<Record<Grain, number>> = { record: 2, hour: 1, day: 1 };
+// So many times as long as a slice took nothing is read ahead: long while somebody waits for the engine, who then mostly finds the
+// processors free, and short as long as nobody does.
+const restAhead = { asked: 3, quiet: 0.5 };
 // Further wishes to read ahead of a company, the newest ones.
 const mostWishes = 4;
 
@@ -109,6 +109,8 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
   const companies = new Map<number, Company>();
   const waiting: Waiting[] = [];
   let running = 0;
+  // How often somebody had to wait for the engine.
+  let awaited = 0;
   // Counts writes and questions; says which came first.
   let moment = 0;
 
@@ -170,6 +172,7 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
   // What is asked for while others are being answered is asked for together.
   function request(wanted: Omit<Wanted, 'kept' | 'isAhead'>, kept: readonly Kept[]): Promise<void> {
     const { shelf, days, columns } = wanted;
+    awaited += 1;
     const alike = waiting.find(
       (one) => one.shelf === shelf && one.columns === columns && one.days.from === days.from && one.days.to === days.to,
     );
@@ -225,9 +228,10 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
     const readSlice = async () => {
       const kept = slice;
       [slice, rows] = [new Set(), 0];
-      const begunAt = performance.now();
+      const [begunAt, before] = [performance.now(), awaited];
       await read({ company, shelf, days, columns, kept, isAhead: true });
-      await pause(restAhead[shelf.grain] * (performance.now() - begunAt), undefined, { ref: false });
+      const rest = awaited > before ? restAhead.asked : restAhead.quiet;
+      await pause(rest * (performance.now() - begunAt), undefined, { ref: false });
       return companies.get(company.id) === company && shelf.columns === columns;
     };
     for (const [entity, place] of places) {

@@ -205,13 +205,13 @@ async function openEmbedded(path: string): Promise<Store> {
       }),
     bind: (sql, params) => {
       const query = withValues(sql, params);
-      return query.length < longestStatement ? { query } : { query: sql, query_params: params };
+      return Buffer.byteLength(query) < longestStatement ? { query } : { query: sql, query_params: params };
     },
     close: () => session.close(),
   };
 }
 
-// The engine reads no longer ones (max_query_size is 256 kB).
+// Bytes. The engine reads no longer ones (max_query_size is 256 kB).
 const longestStatement = 200_000;
 
 /**

@@ -307,15 +307,22 @@ export function businessLocal({ window }: SumsQuestion): string {
 
 /** Which records a question counts, for the parameters of `paramsOf`. */
 export function conditionsOf(question: SumsQuestion): string {
-  const { scope, window } = question;
+  const { scope } = question;
   const counted = namesDays(question) ? businessLocal(question) : 'local';
+  return [
+    looseConditionsOf(question),
+    `${counted} >= {from:DateTime('UTC')} AND ${counted} < {to:DateTime('UTC')}`,
+    `${scope.by} IN {ids:Array(UInt32)}`,
+    ...(question.ended === true ? ["local + minutes * 60 <= {to:DateTime('UTC')}"] : []),
+  ].join(' AND ');
+}
+
+/** All records a question counts, and of its devices some of the days around and of other places, in the same time of day. */
+export function looseConditionsOf({ scope, window }: SumsQuestion): string {
   return [
     'company = {company:UInt32}',
     ...(scope.devices === null ? [] : ['device IN {devices:Array(UInt32)}']),
     atHint,
-    `${counted} >= {from:DateTime('UTC')} AND ${counted} < {to:DateTime('UTC')}`,
-    `${scope.by} IN {ids:Array(UInt32)}`,
-    ...(question.ended === true ? ["local + minutes * 60 <= {to:DateTime('UTC')}"] : []),
     ...(isWholeDay(window) ? [] : [`(${timeOfDayCondition(window, ['{startSecond:UInt32}', '{endSecond:UInt32}'])})`]),
   ].join(' AND ');
 }
