@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bucketsBetween } from './buckets.ts';
 import { parseWorkTime, wholeDay } from './business-hours.ts';
-import { expectedPeriods, hoursDue, type Stay } from './expected-periods.ts';
+import { expectedPeriods, hoursDue, type Stay, withEarlierPeriod } from './expected-periods.ts';
 import { addDays, parseLocal } from './local-time.ts';
 import { zoneRules } from './zones.ts';
 
@@ -15,7 +15,7 @@ function expectedOf(day: string, days: number, recordPeriod: number, zone = 'Eur
   const from = parseLocal(day);
   const place = { rules: zoneRules(zone, true), hours: parseWorkTime(workTime) };
   const periods = expectedPeriods(place, { from, to: addDays(from, days), step: null }, [0]);
-  return periods.of({ recordPeriod, uploadInterval: 0 }, always, never)[0];
+  return periods.of({ recordPeriod, uploadInterval: 0, earlierPeriods: [] }, always, never)[0];
 }
 
 test.each([
@@ -58,10 +58,23 @@ test('a period is expected when its upload is overdue: an interval, or a period 
   const place = { rules: zoneRules('Etc/UTC', true), hours: wholeDay };
   const periods = expectedPeriods(place, { from, to: addDays(from, 1), step: null }, [0]);
   const at = (device: { recordPeriod: number; uploadInterval: number }, minutes: number) =>
-    periods.of(device, always, from + minutes * 60)[0];
+    periods.of({ ...device, earlierPeriods: [] }, always, from + minutes * 60)[0];
   expect([19, 20, 24, 25].map((minutes) => at({ recordPeriod: 5, uploadInterval: 5 }, minutes))).toEqual([0, 1, 1, 2]);
   expect([44, 45, 50].map((minutes) => at({ recordPeriod: 5, uploadInterval: 30 }, minutes))).toEqual([0, 1, 2]);
   expect([129, 130].map((minutes) => at({ recordPeriod: 60, uploadInterval: 0 }, minutes))).toEqual([0, 1]);
+});
+
+test('a device that is told another period owes the longer one until it has heard of it', () => {
+  const told = (from: number, to: number, earlierPeriods: readonly { minutes: number; until: number }[] = []) =>
+    withEarlierPeriod({ recordPeriod: from, uploadInterval: 30, earlierPeriods }, to, 6_000);
+  expect(told(60, 5)).toEqual([{ minutes: 60, until: 6_000 + 90 * 60 }]);
+  expect(told(5, 60)).toEqual([{ minutes: 5, until: 6_000 }]);
+  // Back and forth within the hour: what was to come next never was.
+  const twice = told(5, 60, told(60, 5));
+  expect(twice.map(({ minutes }) => minutes)).toEqual([60, 5]);
+  const place = { rules: zoneRules('Etc/UTC', true), hours: wholeDay };
+  const periods = expectedPeriods(place, { from: 0, to: 86_400, step: null }, [0]);
+  expect([...periods.of({ recordPeriod: 60, uploadInterval: 30, earlierPeriods: twice }, always, never)]).toEqual([24]);
 });
 
 // Once more as one would by hand: every minute is looked at on a wall clock Intl shows.
@@ -91,6 +104,7 @@ const made = fc.record({
   days: fc.integer({ min: 1, max: 3 }),
   stays: fc.array(fc.tuple(fc.nat(1440), fc.integer({ min: 1, max: 6000 })), { minLength: 1, maxLength: 3 }),
   now: fc.option(fc.integer({ min: 2 * 1440, max: 8 * 1440 }), { nil: null }),
+  earlier: fc.array(fc.tuple(fc.constantFrom(1, 5, 15, 60, 240), fc.nat(6 * 1440)), { maxLength: 3 }),
 });
 
 test('as many as are counted minute by minute, in every bucket', () => {
@@ -106,6 +120,10 @@ test('as many as are counted minute by minute, in every bucket', () => {
       stays.push({ from: free + after * 60, to: free + (after + length) * 60 + 30 });
       free += (after + length) * 60 + 60;
     }
+    const earlierPeriods = device.earlier
+      .map(([minutes, until]) => ({ minutes, until: begin + until * 60 + 20 }))
+      .toSorted((one, other) => one.until - other.until);
+    const periodAt = (at: number) => earlierPeriods.find(({ until }) => at < until)?.minutes ?? device.recordPeriod;
     const now = device.now === null ? never : begin + device.now * 60;
     const buckets = step === null ? [0] : bucketsBetween(from, to, step);
 
@@ -113,21 +131,21 @@ test('as many as are counted minute by minute, in every bucket', () => {
     const [opens = 0, closes = 0] = hours.split('~').map(minuteOf);
     // "23:59" is the last minute, in which no period but one of a minute begins.
     const naive = new Map<number, number>(buckets.map((bucket) => [bucket, 0]));
-    const wait = Math.max(device.uploadInterval, device.recordPeriod) * 60 + 600;
     for (const stay of stays) {
       for (let at = Math.ceil(stay.from / 60) * 60; at < stay.to; at += 60) {
-        if (at + device.recordPeriod * 60 + wait > now) break;
+        const minutes = periodAt(at);
+        if (at + (minutes + Math.max(device.uploadInterval, minutes)) * 60 + 600 > now) continue;
         const local = clock(at);
         const minute = (local % 86_400) / 60;
         const isOpen = closes < opens ? minute >= opens || minute < closes : minute >= opens && minute < closes;
-        if (!isOpen || minute % device.recordPeriod !== 0 || local < from || local >= to) continue;
+        if (!isOpen || minute % minutes !== 0 || local < from || local >= to) continue;
         const bucket = buckets.findLast((each) => each <= local) ?? -1;
         naive.set(bucket, (naive.get(bucket) ?? 0) + 1);
       }
     }
 
     const place = { rules: zoneRules(zone, true), hours: parseWorkTime(hours) };
-    const found = expectedPeriods(place, { from, to, step }, buckets).of(device, stays, now);
+    const found = expectedPeriods(place, { from, to, step }, buckets).of({ ...device, earlierPeriods }, stays, now);
     expect([...found]).toEqual(buckets.map((bucket) => naive.get(bucket)));
     compared += buckets.length;
     counted += found.filter((periods) => periods > 0).length;

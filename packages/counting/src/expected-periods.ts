@@ -3,8 +3,11 @@ import { daySeconds, secondOfDay } from './local-time.ts';
 import { type CountedTime, openStretches, type OpenStretch } from './open-stretches.ts';
 import type { ZoneRules } from './zones.ts';
 
-/** What of a device says which records it owes; both in minutes. */
-export type Reporting = { recordPeriod: number; uploadInterval: number };
+/** What of a device says which records it owes; both in minutes. `earlierPeriods`: what its record period was before, the oldest first. */
+export type Reporting = { recordPeriod: number; uploadInterval: number; earlierPeriods: readonly EarlierPeriod[] };
+
+/** A record period in minutes, until an instant in epoch seconds. */
+export type EarlierPeriod = { minutes: number; until: number };
 
 /** Half-open instants, epoch seconds, in which a device hung at a place. */
 export type Stay = { from: number; to: number };
@@ -30,8 +33,36 @@ export function periodSeconds({ recordPeriod }: Pick<Reporting, 'recordPeriod'>)
   return Math.max(1, recordPeriod) * 60;
 }
 
+/** What a device was set to before, when its record period changes from `recordPeriod` to another one at an instant (epoch seconds). */
+export function withEarlierPeriod(
+  { recordPeriod, uploadInterval, earlierPeriods }: Reporting,
+  to: number,
+  now: number,
+): EarlierPeriod[] {
+  // It hears of it at its next upload, in the middle of a period: until then nobody misses what only the shorter of both would have.
+  const heardWithin = to < recordPeriod ? (uploadInterval + recordPeriod) * 60 : 0;
+  return [...earlierPeriods, { minutes: recordPeriod, until: now + heardWithin }];
+}
+
+/** The stays of a device by the record period it had then, the oldest first. */
+export function staysByPeriod<Of extends Stay>(
+  { recordPeriod, earlierPeriods }: Reporting,
+  stays: readonly Of[],
+): { recordPeriod: number; stays: readonly Of[] }[] {
+  if (earlierPeriods.length === 0) return [{ recordPeriod, stays }];
+  const all = [...earlierPeriods, { minutes: recordPeriod, until: Number.POSITIVE_INFINITY }];
+  let since = Number.NEGATIVE_INFINITY;
+  return all.flatMap(({ minutes, until }) => {
+    const from = since;
+    since = Math.max(since, until);
+    const within = stays.map((stay) => ({ ...stay, from: Math.max(stay.from, from), to: Math.min(stay.to, until) }));
+    const own = within.filter((stay) => stay.from < stay.to);
+    return own.length === 0 ? [] : [{ recordPeriod: minutes, stays: own }];
+  });
+}
+
 /** Periods that ended by this instant are overdue: their upload may take an upload interval, or a period where that is longer. Epoch seconds. */
-export function dueUntil(device: Reporting, now: number): number {
+export function dueUntil(device: Omit<Reporting, 'earlierPeriods'>, now: number): number {
   return now - graceSeconds - Math.max(device.uploadInterval * 60, periodSeconds(device));
 }
 
@@ -57,6 +88,7 @@ export function hoursDue(hours: Window): Window {
  *   and names days, to the day it opened (`openStretches`).
  * - The local hour that comes twice in autumn owes its periods twice, time skipped in spring none: a day of five minutes has 300 and 276.
  * - A period of many hours that never begins in opening hours is never expected: of such a device nothing can be said by counting records.
+ * - A device owes what its record period was at the time, not what it is now (`staysByPeriod`).
  */
 export function expectedPeriods(place: OpenPlace, asked: ExpectedTime, buckets: readonly number[]): ExpectedPeriods {
   const { window = wholeDay, ended = false } = asked;
@@ -92,19 +124,30 @@ export function expectedPeriods(place: OpenPlace, asked: ExpectedTime, buckets: 
     return periods;
   }
 
+  function ofPeriod(device: Omit<Reporting, 'earlierPeriods'>, stays: readonly Stay[], now: number): Float64Array {
+    const [first, last] = [stretches[0], stretches.at(-1)];
+    const [stay, ...others] = stays;
+    if (stay === undefined || first === undefined || last === undefined) return new Float64Array(buckets.length);
+    const period = periodSeconds(device);
+    // The first start of a period whose upload may still come.
+    const before = dueUntil(device, now) - period + 1;
+    if (others.length > 0 || stay.from > first.from || stay.to < last.to) return count(period, stays, before);
+    const known = whole.find((one) => one.period === period && one.before === before);
+    if (known !== undefined) return known.periods;
+    const periods = count(period, stays, before);
+    whole.push({ period, before, periods });
+    return periods;
+  }
+
   return {
     of(device, stays, now) {
-      const [first, last] = [stretches[0], stretches.at(-1)];
-      const [stay, ...others] = stays;
-      if (stay === undefined || first === undefined || last === undefined) return new Float64Array(buckets.length);
-      const period = periodSeconds(device);
-      // The first start of a period whose upload may still come.
-      const before = dueUntil(device, now) - period + 1;
-      if (others.length > 0 || stay.from > first.from || stay.to < last.to) return count(period, stays, before);
-      const known = whole.find((one) => one.period === period && one.before === before);
-      if (known !== undefined) return known.periods;
-      const periods = count(period, stays, before);
-      whole.push({ period, before, periods });
+      const { uploadInterval, earlierPeriods } = device;
+      if (earlierPeriods.length === 0) return ofPeriod(device, stays, now);
+      const periods = new Float64Array(buckets.length);
+      for (const { recordPeriod, stays: own } of staysByPeriod(device, stays)) {
+        for (const [bucket, more] of ofPeriod({ recordPeriod, uploadInterval }, own, now).entries())
+          periods[bucket] = (periods[bucket] ?? 0) + more;
+      }
       return periods;
     },
     isOpenIn: (stays) =>

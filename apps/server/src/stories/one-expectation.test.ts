@@ -88,15 +88,18 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => server?.stop());
 
-// It hangs at one store and then at another, from and to any second of a day, and loses some of what it counted.
+// It hangs at one store and then at another, from and to any second of a day, is told another record period once, and loses some of what
+// it counted.
 async function makeDevice(home: Store | undefined, locals: ReadonlyMap<string, { at: number; local: number }[]>) {
-  const minutes = oneOf(steps);
+  const [recordPeriod, before, changedAt] = [oneOf(steps), oneOf(steps), firstDay + random(40 * day)];
   const device = await server.world.device({
     company: us.company,
     kind: 'aiCamera',
-    recordPeriod: minutes,
+    recordPeriod,
     uploadInterval: oneOf([5, 30, 60]),
   });
+  const earlierPeriods = JSON.stringify([{ minutes: before, until: changedAt }]);
+  await server.db.updateTable('devices').set({ earlierPeriods }).where('id', '=', device.id).execute();
   const rows: number[][] = [];
   let from = firstDay - day + random(6 * day);
   for (let store = home; store !== undefined && from < lastDay; store = random(2) === 0 ? oneOf(stores) : store) {
@@ -110,6 +113,7 @@ async function makeDevice(home: Store | undefined, locals: ReadonlyMap<string, {
       .execute();
     const lost = oneOf([2, 8, 40]);
     for (const { at: instant, local } of locals.get(store.timeZone) ?? []) {
+      const minutes = instant < changedAt ? before : recordPeriod;
       if (instant < from || instant >= to || local % (minutes * 60) !== 0) continue;
       const isSent = random(lost) > 0;
       const minute = (local % day) / 60;

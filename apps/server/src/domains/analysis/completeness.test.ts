@@ -55,6 +55,33 @@ test('an outage of a day: nothing of what was expected, between two whole days',
   expect(rows[0]).toMatchObject({ values: [24, null, 24], completeness: [1, 0, 1], totalCompleteness: 2 / 3 });
 });
 
+test.each([
+  ['of an hour before, of five minutes now', 60, 5],
+  ['of five minutes before, of an hour now', 5, 60],
+])('a record period %s: of the past as much is expected as was then', async (_story, before, after) => {
+  const { token } = await server.world.user({ company: us.company, permissions: ['device:list', 'device:set'] });
+  const entity = await server.world.entity({ company: us.company, ...ten });
+  const corridors = [await server.world.corridor({ entity }), await server.world.corridor({ entity })] as const;
+  const kind = { company: us.company, kind: 'infrared', model: 'FP111', recordPeriod: before } as const;
+  const one = await server.world.device({ ...kind, corridor: corridors[0] });
+  const many = await server.world.device({ ...kind, corridor: corridors[1] });
+  // Whole in the first hour, and the second hour of one door is missing.
+  const sent = (minutes: number, hours: number) =>
+    records('2026-07-01T10:00:00Z', (hours * 60) / minutes, minutes * 60).map((each) => ({ ...each, period: minutes }));
+  await us.send({ device: one }, sent(before, 2));
+  await us.send({ device: many }, sent(before, 1));
+  const question = { ...day, ids: [entity.id], step: '1h' as const };
+  const asBefore = await shares(question);
+  expect(asBefore).toEqual([{ buckets: [1, 0.5], total: 0.75 }]);
+  const asked = { recordPeriod: after, uploadInterval: 60 };
+  const listed = async () => (await server.call(devices.byEntity, { entityId: entity.id }, { token })).result.content;
+  const revision = (await listed()).find(({ id }) => id === one.id)?.revision;
+  await server.call(devices.change, { id: one.id, revision, ...asked }, { token });
+  await server.call(devices.setInfrared, { id: [many.id], ...asked }, { token });
+  expect((await listed()).map(({ recordPeriod }) => recordPeriod)).toEqual([after, after]);
+  expect(await shares(question)).toEqual(asBefore);
+});
+
 test('a moved device counts where and while it hung; nothing is expected while it hung nowhere', async () => {
   const [before, after] = [await us.place(ten), await us.place(ten)];
   const { device } = before;

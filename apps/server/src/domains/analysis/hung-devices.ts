@@ -81,7 +81,7 @@ function bindings(db: Db, entities: readonly number[]) {
     .innerJoin('corridors', 'corridors.id', 'bindings.corridorId')
     .innerJoin('devices', 'devices.id', 'bindings.deviceId')
     .select(['devices.id', 'devices.sn', 'devices.name', 'devices.deviceType', 'devices.format'])
-    .select(['devices.uploadInterval', 'devices.recordPeriod', 'devices.expiresAt'])
+    .select(['devices.uploadInterval', 'devices.recordPeriod', 'devices.earlierPeriods', 'devices.expiresAt'])
     .select(['bindings.fromAt', 'bindings.toAt', 'bindings.corridorId', 'corridors.entityId'])
     .where(oneOf('corridors.entityId', entities));
 }

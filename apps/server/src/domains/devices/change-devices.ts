@@ -7,7 +7,7 @@ import { requireRevision } from '../../platform/things/revisions.ts';
 import type { Database } from '../../platform/things/schema.ts';
 import { type EntityScope, scopeOf, visibleEntities } from '../organisations/index.ts';
 import { bindFrom, requirePlacesFrom } from './bindings.ts';
-import { type Change, changedDevice } from './changed-device.ts';
+import { type Change, changedDevice, columnsOf } from './changed-device.ts';
 import { requireModel } from './register.ts';
 import { type DeviceRow, requireCorridor, requireDevices } from './rows.ts';
 
@@ -42,7 +42,7 @@ export async function changeDevices(
     const after = changedDevice(before, { ...asked, model: await modelOf(tx, before, asked.model) }, now);
     await tx
       .updateTable('devices')
-      .set({ ...after, revision: sql<number>`revision + 1` })
+      .set({ ...columnsOf(after), revision: sql<number>`revision + 1` })
       .where('id', '=', id)
       .execute();
     if (corridorId !== null) await hang(tx, user, scope, before, { corridorId, entityId: after.entityId, now });

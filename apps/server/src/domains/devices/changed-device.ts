@@ -1,8 +1,15 @@
 import type { AskedSettings, DeviceSettings } from '@portico/contract/words/device-settings';
+import { type EarlierPeriod, withEarlierPeriod } from '@portico/counting/expected-periods';
 import { requireSettings } from './register.ts';
 
 /** Of a stored device, what people change. */
-export type Change = DeviceSettings & { name: string; model: string; entityId: number | null; settingsAt: Date | null };
+export type Change = DeviceSettings & {
+  name: string;
+  model: string;
+  entityId: number | null;
+  settingsAt: Date | null;
+  earlierPeriods: readonly EarlierPeriod[];
+};
 
 type Asked = AskedSettings & { name?: string | undefined; model?: string | undefined; entityId?: number | undefined };
 
@@ -25,7 +32,16 @@ export function changedDevice(stored: Change & { deviceType: number }, asked: As
     model,
     entityId: asked.entityId ?? stored.entityId,
     settingsAt: differs ? now : stored.settingsAt,
+    earlierPeriods:
+      settings.recordPeriod === stored.recordPeriod
+        ? stored.earlierPeriods
+        : withEarlierPeriod(stored, settings.recordPeriod, Math.floor(now.getTime() / 1000)),
   };
+}
+
+/** As they are stored. */
+export function columnsOf({ earlierPeriods, ...columns }: Change) {
+  return { ...columns, earlierPeriods: JSON.stringify(earlierPeriods) };
 }
 
 const settingNames = ['uploadInterval', 'recordPeriod', 'velocity', 'direction'] as const;

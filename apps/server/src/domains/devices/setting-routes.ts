@@ -7,7 +7,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { changesOf } from '../../platform/http/field-changes.ts';
 import type { Db } from '../../platform/things/open.ts';
 import { scopeOf } from '../organisations/index.ts';
-import { changedDevice } from './changed-device.ts';
+import { changedDevice, columnsOf } from './changed-device.ts';
 import { type DeviceRow, requireDevices } from './rows.ts';
 import { stateInStore } from './state.ts';
 
@@ -22,10 +22,9 @@ export function deviceSettings(app: App): void {
       const found = await requireDevices(tx, await scopeOf(tx, user), ids, { lock: true });
       requireInfrared(found);
       for (const row of found) {
-        const { uploadInterval, recordPeriod, velocity, direction, settingsAt } = changedDevice(row, asked, now);
         await tx
           .updateTable('devices')
-          .set({ uploadInterval, recordPeriod, velocity, direction, settingsAt, revision: sql`revision + 1` })
+          .set({ ...columnsOf(changedDevice(row, asked, now)), revision: sql`revision + 1` })
           .where('id', '=', row.id)
           .execute();
       }

@@ -81,7 +81,7 @@ async function devicesAt(db: Db, corridorIds: readonly number[]): Promise<GapDev
     .selectFrom('bindings')
     .innerJoin('devices', 'devices.id', 'bindings.deviceId')
     .select(['devices.id', 'devices.sn', 'devices.name', 'devices.deviceType', 'devices.format', 'devices.removedAt'])
-    .select(['devices.uploadInterval', 'devices.recordPeriod'])
+    .select(['devices.uploadInterval', 'devices.recordPeriod', 'devices.earlierPeriods'])
     .select(['bindings.corridorId', 'bindings.fromAt', 'bindings.toAt'])
     .where(sql<boolean>`bindings.corridor_id = any(${[...corridorIds]}::bigint[])`)
     .orderBy('devices.name')
@@ -109,6 +109,7 @@ async function devicesAt(db: Db, corridorIds: readonly number[]): Promise<GapDev
         measures: estimatedMetrics.filter((metric) => measures.includes(metric)),
         recordPeriod: row.recordPeriod,
         uploadInterval: row.uploadInterval,
+        earlierPeriods: row.earlierPeriods,
         canBeAskedAgain: row.removedAt === null && format?.canBeAskedAgain === true,
       },
     ];

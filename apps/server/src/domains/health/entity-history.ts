@@ -1,7 +1,13 @@
 import { refusals } from '@portico/contract/words/refusals';
 import { bucketsBetween } from '@portico/counting/buckets';
 import { parseWorkTime } from '@portico/counting/business-hours';
-import { dueUntil, type ExpectedPeriods, expectedPeriods, periodSeconds } from '@portico/counting/expected-periods';
+import {
+  dueUntil,
+  type ExpectedPeriods,
+  expectedPeriods,
+  periodSeconds,
+  staysByPeriod,
+} from '@portico/counting/expected-periods';
 import { type DeviceHours, type EntityHistory, hourSeconds } from '@portico/counting/findings/history';
 import { addDays, dayStart, parseLocal } from '@portico/counting/local-time';
 import { firstInstantFrom, localSecondsAt, type ZoneRules, zoneRules } from '@portico/counting/zones';
@@ -95,7 +101,7 @@ function deviceHours(frame: Frame, device: Device, told: Told | undefined, rows:
     expected: expectedByHour(frame, device, stays),
     ...receivedByHour(frame, rows),
     hereFrom: within(hourAt(Math.max(first, instantOf(frame, 0)))),
-    hereTo: Number.isFinite(last) ? within(hourAt(last)) : hours,
+    hereTo: Number.isFinite(last) ? within(hourAt(last - 1) + 1) : hours,
     dueHours: within(hourAt(due)),
     isHere: stays.some((stay) => stay.from <= now && stay.to > now),
     isSilentWhenNobodyPasses: !tellsGaps(device),
@@ -113,10 +119,13 @@ function deviceHours(frame: Frame, device: Device, told: Told | undefined, rows:
 function expectedByHour({ hours, now, periods }: Frame, device: Device, stays: Device['stays']): Float64Array {
   const expected = new Float64Array(hours);
   if (!tellsGaps(device)) return expected;
-  const parts = Math.max(1, Math.round(periodSeconds(device) / hourSeconds));
-  for (const [hour, begun] of periods.of(device, stays, now).entries()) {
-    for (let part = hour; begun > 0 && part < Math.min(hours, hour + parts); part += 1)
-      expected[part] = (expected[part] ?? 0) + begun / parts;
+  for (const { recordPeriod, stays: own } of staysByPeriod(device, stays)) {
+    const then = { recordPeriod, uploadInterval: device.uploadInterval, earlierPeriods: [] };
+    const parts = Math.max(1, Math.round(periodSeconds(then) / hourSeconds));
+    for (const [hour, begun] of periods.of(then, own, now).entries()) {
+      for (let part = hour; begun > 0 && part < Math.min(hours, hour + parts); part += 1)
+        expected[part] = (expected[part] ?? 0) + begun / parts;
+    }
   }
   return expected;
 }

@@ -1,3 +1,4 @@
+import type { EarlierPeriod } from '@portico/counting/expected-periods';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CreatedAt, Id } from './column-types.ts';
 
@@ -14,6 +15,7 @@ export type DevicesTable = {
   secretHash: string | null;
   uploadInterval: Generated<number>;
   recordPeriod: Generated<number>;
+  earlierPeriods: ColumnType<EarlierPeriod[], string | undefined, string>;
   dataMode: Generated<string>;
   expiresAt: Date | null;
   lastAt: Date | null;
