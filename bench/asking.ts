@@ -10,8 +10,11 @@ export type Latency = { p50: number; p95: number };
 /** One question as one respondent answered it, alone and together. */
 export type Asked = { question: Question; users: number; latency: Latency; answers: readonly Answer[] };
 
-/** Calls before those that are measured, and at least one of each user: their pages and connections are open by then. */
-const leastWarmUps = 5;
+/**
+ * Calls before those that are measured, and at least one of each user: their pages and connections are open by then, and the program is
+ * compiled. What they are about nobody asks again.
+ */
+const leastWarmUps = 60;
 const calls = 60;
 
 setFlagsFromString('--expose-gc');
