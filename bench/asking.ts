@@ -12,7 +12,7 @@ export type Asked = { question: Question; users: number; latency: Latency; answe
 
 /**
  * Calls before those that are measured, and at least one of each user: their pages and connections are open by then, and the program is
- * compiled. What they are about nobody asks again.
+ * compiled.
  */
 const leastWarmUps = 60;
 const calls = 60;
