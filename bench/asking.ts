@@ -14,7 +14,7 @@ export type Asked = { question: Question; users: number; latency: Latency; answe
  * Calls before those that are measured, and at least one of each user: their pages and connections are open by then, and the program is
  * compiled.
  */
-const leastWarmUps = 60;
+const manyWarmUps = 60;
 const calls = 60;
 
 setFlagsFromString('--expose-gc');
@@ -46,6 +46,7 @@ export async function ask(
   users: number,
   each: number,
   call: (variant: number, user: number) => Promise<Answer>,
+  leastWarmUps = manyWarmUps,
 ): Promise<Call[]> {
   const warmUps = Math.max(leastWarmUps, users);
   for (let variant = 0; variant < warmUps; variant += 1) await call(variant, variant % users);

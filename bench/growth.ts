@@ -12,6 +12,8 @@ import { overApi } from './respondents.ts';
 import { inWorkplace, type Workplace, wholeNumber } from './workplace.ts';
 
 const calls = 60;
+/** More would ask about everything a small store has. */
+const warmUps = 5;
 /** Of the questions about several entities: as many as the smallest store has, but never all of them. */
 const someEntities = 10;
 const bytesPerRecord = 20;
@@ -37,7 +39,7 @@ async function measure(place: Workplace, entities: number, days: number): Promis
   const askEach = async () => {
     const found: Latency[] = [];
     for (const question of questions)
-      found.push(latencyOf(await ask(1, calls, (variant) => respond(question, variant, 0))));
+      found.push(latencyOf(await ask(1, calls, (variant) => respond(question, variant, 0), warmUps)));
     return found;
   };
   const first = await askEach();
