@@ -75,6 +75,7 @@ export const deviceEntries = {
       'devices.record_period',
       'devices.velocity',
       'devices.direction',
+      'devices.earlier_periods',
       'devices.settings_at',
       'devices.revision',
     ],
