@@ -7,8 +7,11 @@ export type Respondent = (question: Question, variant: number, user: number) => 
 
 export type Latency = { p50: number; p95: number };
 
-/** One question as one respondent answered it, alone and together. */
-export type Asked = { question: Question; users: number; latency: Latency; answers: readonly Answer[] };
+/** Who asks: one user, one user again a while later about something else, and all of them at once. */
+export type Round = 'first' | 'later' | 'together';
+
+/** One question as one respondent answered it in one round. */
+export type Asked = { question: Question; round: Round; latency: Latency; answers: readonly Answer[] };
 
 /**
  * Calls before those that are measured, and at least one of each user: their pages and connections are open by then, and the program is
@@ -20,21 +23,23 @@ const calls = 60;
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** Every question from one user at a time, then from all users at once. */
+/** Every question from one user at a time, after a rest from the same user about other places, then from all users at once. */
 export async function askAll(
   respond: Respondent,
   questions: readonly Question[],
   allUsers: number,
-  tell: (step: string) => void,
+  { rest, tell }: { rest: () => Promise<void>; tell: (step: string) => void },
 ): Promise<Asked[]> {
   const asked: Asked[] = [];
-  for (const users of [1, allUsers]) {
+  for (const round of ['first', 'later', 'together'] as const) {
+    if (round === 'later') await rest();
     for (const question of questions) {
-      const each = users === 1 ? calls : question.callsTogether;
-      const found = await ask(users, each, (variant, user) => respond(question, variant, user));
-      asked.push({ question, users, latency: latencyOf(found), answers: found.map(({ answer }) => answer) });
+      const [users, each] = round === 'together' ? [allUsers, question.callsTogether] : [1, calls];
+      const before = round === 'later' ? manyWarmUps + calls : 0;
+      const found = await ask(users, each, (variant, user) => respond(question, before + variant, user));
+      asked.push({ question, round, latency: latencyOf(found), answers: found.map(({ answer }) => answer) });
     }
-    tell(`asked by ${users}`);
+    tell(`asked, ${round}`);
   }
   return asked;
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { openCounts } from '../apps/server/src/platform/counts/open.ts';
@@ -22,6 +23,8 @@ import { askWhileArriving } from './while-arriving.ts';
 import { inWorkplace, type Workplace, wholeNumber } from './workplace.ts';
 
 const usersTogether = 20;
+/** Until what the first questions made the server read ahead is read. */
+const restMilliseconds = 20_000;
 /** Table, key, write-ahead log, roll-ups, the file of DuckDB and our own store, with some room. */
 const bytesPerRecord = 420;
 
@@ -75,16 +78,16 @@ async function fill(place: Workplace, folder: string, url: string, dataset: Data
 
 /** The questions to everybody but our server, which must not run: the engine lets one process at a store. */
 async function askOthers(place: Workplace, { folder, pool, file }: Stores, questions: ReturnType<typeof questionsOf>) {
-  const tellOf = (who: string) => (step: string) => place.tell(`${who}: ${step}`);
-  const rollUps = await askAll(postgres(pool, 'rollUps'), questions, usersTogether, tellOf('roll-ups'));
-  const fromFile = await askAll(duckDb(file), questions, usersTogether, tellOf('DuckDB'));
+  const askedOf = (who: string) => ({ rest: async () => {}, tell: (step: string) => place.tell(`${who}: ${step}`) });
+  const rollUps = await askAll(postgres(pool, 'rollUps'), questions, usersTogether, askedOf('roll-ups'));
+  const fromFile = await askAll(duckDb(file), questions, usersTogether, askedOf('DuckDB'));
   file.close();
   const counts = await openCounts({ url: null, folder });
   try {
     return {
       rollUps,
       duckDb: fromFile,
-      engine: await askAll(bareEngine(counts), questions, usersTogether, tellOf('engine')),
+      engine: await askAll(bareEngine(counts), questions, usersTogether, askedOf('engine')),
     };
   } finally {
     await counts.close();
@@ -110,7 +113,10 @@ async function measure(options: Options, place: Workplace, url: string, postgres
   place.tell(`start with ${store.checksum[0]} records: ${Math.round(server.startMilliseconds)} ms`);
   const sessions = await Promise.all(store.logins.map((login) => logIn(server.url, login)));
   const respond = overApi(sessions);
-  const portico: Asked[] = await askAll(respond, questions, usersTogether, (step) => place.tell(`Portico: ${step}`));
+  const portico: Asked[] = await askAll(respond, questions, usersTogether, {
+    rest: () => pause(restMilliseconds),
+    tell: (step) => place.tell(`Portico: ${step}`),
+  });
   const arriving = await askWhileArriving(
     questions,
     { respond, arrivals: arrivalsAtPortico(server, store.chain, dataset) },
@@ -126,6 +132,7 @@ async function measure(options: Options, place: Workplace, url: string, postgres
   await pool.end();
   return {
     ...options,
+    users: usersTogether,
     records: store.checksum[0] ?? Number.NaN,
     versions: { engine: store.engine, postgres: postgresVersion, duckDb: file.version },
     loadAtStart,
