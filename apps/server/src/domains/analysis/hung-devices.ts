@@ -4,7 +4,7 @@ import type { Stay } from '@portico/counting/expected-periods';
 import { oneOf } from './one-of.ts';
 import type { Sources } from './sources.ts';
 
-/** Entities whose devices are read in one go. */
+/** Ids that are remembered together. */
 const blockSize = 50;
 
 /** Half-open instants, epoch seconds, in which a device hung at an entrance. */
@@ -35,13 +35,15 @@ export async function rememberedDevices(
 ): Promise<DeviceAndStays[]> {
   if (remember === null) return devicesOf(db, entities);
   const hung = together((await hungDevices({ db, remember }, entities)).flatMap(hangingsOf));
-  const known = await remember('heard', async () => new Map<number, Heard>(), 'said');
-  const unknown = hung.filter(({ id }) => !known.has(id)).map(({ id }) => id);
-  if (unknown.length > 0) {
-    const rows = await db.selectFrom('devices').select('id').select(heardColumns).where(oneOf('id', unknown)).execute();
-    for (const { id, ...heard } of rows) known.set(id, heard);
-  }
-  return hung.map((device) => ({ ...device, ...(known.get(device.id) ?? nothingHeard) }));
+  const heardOf = await rememberedById<Heard>(
+    (block, read) => remember(`heard ${block}`, read, 'said'),
+    hung.map(({ id }) => id),
+    async (ids) => {
+      const rows = await db.selectFrom('devices').select('id').select(heardColumns).where(oneOf('id', ids)).execute();
+      return new Map(rows.map(({ id, ...heard }) => [id, heard]));
+    },
+  );
+  return hung.map((device) => ({ ...device, ...(heardOf(device.id) ?? nothingHeard) }));
 }
 
 /**
@@ -52,25 +54,44 @@ export async function hungDevices(
   { db, remember }: Pick<Sources, 'db' | 'remember'>,
   entities: readonly EntityRow[],
 ): Promise<readonly HungDevice[]> {
-  // Forgotten as a whole when somebody writes; who still holds it asked before that.
-  const known = (await remember?.('bindings', nothingKnown)) ?? (await nothingKnown());
-  const unknown = entities.filter(({ id }) => !known.has(id)).map(({ id }) => id);
-  if (unknown.length > 0) {
-    const read = remember === null ? unknown : withNeighbours(unknown);
-    const found = Map.groupBy(await bindings(db, read).execute(), ({ entityId }) => entityId);
-    for (const id of new Set([...unknown, ...found.keys()]))
-      known.set(id, together((found.get(id) ?? []).map(hangingOf)));
+  const ids = entities.map(({ id }) => id);
+  const read = async (entityIds: readonly number[]) => {
+    const found = Map.groupBy(await bindings(db, entityIds).execute(), ({ entityId }) => entityId);
+    return new Map([...found].map(([id, rows]) => [id, together(rows.map(hangingOf))]));
+  };
+  if (remember === null) {
+    const found = await read(ids);
+    return ids.flatMap((id) => found.get(id) ?? []);
   }
-  return entities.flatMap(({ id }) => known.get(id) ?? []);
+  const hungAt = await rememberedById((block, readBlock) => remember(`bindings ${block}`, readBlock), ids, read);
+  return ids.flatMap((id) => hungAt(id) ?? []);
 }
 
-// Who is asked about one entity is asked about the next: fifty are read in little more time than one.
-function withNeighbours(ids: readonly number[]): number[] {
-  const blocks = new Set(ids.map((id) => Math.floor(id / blockSize)));
-  return [...blocks].flatMap((block) => Array.from({ length: blockSize }, (_, place) => block * blockSize + place));
+/**
+ * What is known by id, remembered in blocks of ids: who is asked about one entity is asked about the next, and fifty are read in little
+ * more time than one. The blocks nobody has read yet are read in one go, and not again by who asks for them meanwhile.
+ */
+async function rememberedById<Found>(
+  remember: (block: number, read: () => Promise<ReadonlyMap<number, Found>>) => Promise<ReadonlyMap<number, Found>>,
+  ids: readonly number[],
+  read: (ids: readonly number[]) => Promise<ReadonlyMap<number, Found>>,
+): Promise<(id: number) => Found | undefined> {
+  const unread: number[] = [];
+  const reading = Promise.withResolvers<ReadonlyMap<number, Found>>();
+  const blocks = [...new Set(ids.map(blockOf))];
+  const found = blocks.map((block) =>
+    remember(block, () => {
+      unread.push(block);
+      return reading.promise;
+    }),
+  );
+  if (unread.length > 0) reading.resolve(read(unread.flatMap(idsOf)));
+  const known = new Map((await Promise.all(found)).map((rows, place) => [blocks[place], rows]));
+  return (id) => known.get(blockOf(id))?.get(id);
 }
 
-const nothingKnown = async () => new Map<number, readonly HungDevice[]>();
+const blockOf = (id: number) => Math.floor(id / blockSize);
+const idsOf = (block: number) => Array.from({ length: blockSize }, (_, place) => block * blockSize + place);
 
 const heardColumns = ['devices.lastAt', 'devices.lastUploadAt', 'devices.lastDataAt'] as const;
 const nothingHeard: Heard = { lastAt: null, lastUploadAt: null, lastDataAt: null };

@@ -94,6 +94,36 @@ test.skipIf((process.env['PORTICO_TEST_DATABASE_URL'] ?? '') !== '')(
   240_000,
 );
 
+test.skipIf((process.env['PORTICO_TEST_DATABASE_URL'] ?? '') !== '')(
+  'who asks while somebody reads does not read it again, and when that failed the next one does',
+  async () => {
+    const company = await server.world.company();
+    const entity = await server.world.entity({ company });
+    const device = await server.world.device({ company, corridor: await server.world.corridor({ entity }) });
+    const entities = await server.db.selectFrom('entities').selectAll().where('id', '=', entity.id).execute();
+    let reads = 0;
+    let broken = true;
+    const db = server.dbOf(company.id).withPlugin({
+      transformQuery: ({ node }) => {
+        reads += 1;
+        if (broken) throw new Error('unplugged');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const sources = sourcesOf(server.app, { db, user: { companyId: company.id } });
+    const twenty = () => Array.from({ length: 20 }, () => rememberedDevices(sources, entities));
+    for (const one of await Promise.allSettled(twenty()))
+      expect(one).toMatchObject({ reason: { message: 'unplugged' } });
+    expect(reads).toBe(1);
+    broken = false;
+    reads = 0;
+    for (const devices of await Promise.all(twenty())) expect(devices.map(({ id }) => id)).toEqual([device.id]);
+    // Which devices hung there, and when they last said something.
+    expect(reads).toBe(2);
+  },
+);
+
 async function change(
   random: (below: number) => number,
   {

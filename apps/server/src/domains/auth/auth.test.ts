@@ -175,6 +175,17 @@ test('an idle or expired session is over', async () => {
   expect((await server.call(auth.info, {}, { token: person.token })).error).toBe('unauthorized');
 });
 
+test('a session lasts while it is used, and a week after that', async () => {
+  const person = await server.world.user();
+  const { token } = (await logIn(person.username, person.password, '10.0.5.1')).result;
+  const afterDays = async (days: number) => {
+    clock.advance(days * 24 * 3_600_000);
+    return (await server.call(auth.info, {}, { token })).error;
+  };
+  expect([await afterDays(6), await afterDays(6), await afterDays(6)]).toEqual([null, null, null]);
+  expect(await afterDays(7)).toBe('unauthorized');
+});
+
 test('a changing call by cookie alone needs a proof that our own page made it', async () => {
   const company = await server.world.company();
   const person = await server.world.user({ company });

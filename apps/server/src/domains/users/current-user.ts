@@ -34,6 +34,8 @@ export async function loadUser(
       .set({ lastSeenAt: new Date(now) })
       .where('tokenHash', '=', tokenHash)
       .execute();
+    // What is remembered of the session is not forgotten for this.
+    row.lastSeenAt = new Date(now);
   }
   const { id, companyId, username, nickName, userType } = row;
   const { level, permissions: held } = rights;

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '../log.ts';
 import type { Remember } from './memory.ts';
@@ -17,6 +18,11 @@ beforeAll(async () => {
   if (things.remember === null) throw new Error('The embedded store remembers.');
   remember = things.remember;
   await things.systemDb.insertInto('companies').values({ name: 'first' }).execute();
+  const device = { companyId: 1, sn: 'M-1', name: 'one', deviceType: 1, model: 'FP111', format: 'hx-f1' };
+  await things.systemDb
+    .insertInto('devices')
+    .values([device, { ...device, sn: 'M-2' }])
+    .execute();
 });
 afterAll(async () => {
   await things?.close();
@@ -74,13 +80,50 @@ test('what failed is read again, and what devices say every second makes nobody 
   expect(await remember('fails', async () => 'yes')).toBe('yes');
   await names();
   reads = 0;
-  await things.systemDb.updateTable('devices').set({ lastAt: new Date() }).where('id', '=', 0).execute();
+  await things.systemDb.updateTable('devices').set({ lastAt: new Date() }).where('sn', '=', 'M-1').execute();
   await names();
   expect(reads).toBe(0);
-  await things.systemDb.updateTable('devices').set({ name: 'other' }).where('id', '=', 0).execute();
+  await things.systemDb.updateTable('devices').set({ name: 'other' }).where('sn', '=', 'M-1').execute();
   await names();
   expect(reads).toBe(1);
-  await things.systemDb.deleteFrom('devices').where('id', '=', 0).execute();
+});
+
+test('that a session is in use makes nobody forget, its end does', async () => {
+  const { systemDb: db } = things;
+  const { id: userId } = await db
+    .insertInto('users')
+    .values({ username: 'somebody', nickName: 'somebody', passwordHash: '-' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const now = new Date();
+  await db
+    .insertInto('sessions')
+    .values({ tokenHash: '-', userId, createdAt: now, lastSeenAt: now, expiresAt: now, address: '-', agent: '-' })
+    .execute();
+  await names();
+  reads = 0;
+  const used = await db.updateTable('sessions').set({ lastSeenAt: new Date() }).where('userId', '=', userId).execute();
+  expect(used[0]?.numUpdatedRows).toBe(1n);
+  await names();
+  expect(reads).toBe(0);
+  await db.deleteFrom('sessions').where('userId', '=', userId).execute();
+  await names();
+  expect(reads).toBe(1);
+});
+
+test('what changed nothing makes nobody forget, also in a transaction; what it changed beside does', async () => {
+  const none = things.systemDb.updateTable('devices').set({ name: 'none' }).where('sn', '=', 'nobody');
+  await names();
+  reads = 0;
+  await none.execute();
+  await things.systemDb.deleteFrom('imports').where('id', '=', 0).execute();
+  await things.systemDb.transaction().execute((tx) => tx.deleteFrom('devices').where('sn', '=', 'nobody').execute());
+  await names();
+  expect(reads).toBe(0);
+  await sql`with renamed as (update companies set name = 'beside' where id = 1)
+    delete from devices where sn = 'nobody'`.execute(things.systemDb);
+  expect(await names()).toEqual(['beside']);
+  await things.systemDb.deleteFrom('devices').where('sn', '=', 'M-2').execute();
   await names();
   expect(reads).toBe(2);
 });
@@ -98,7 +141,7 @@ test('what is remembered until a device says something is forgotten then, and wh
   await hear();
   await hear();
   expect(heard).toBe(1);
-  await things.systemDb.updateTable('devices').set({ lastAt: new Date() }).where('id', '=', 0).execute();
+  await things.systemDb.updateTable('devices').set({ lastAt: new Date() }).where('sn', '=', 'M-1').execute();
   await hear();
   expect(heard).toBe(2);
   await rename(things.systemDb, 'written');

@@ -14,8 +14,8 @@ export type Memory = {
 /** Of what is small for one call and asked by a few hundred people. */
 const mostKept = 10_000;
 
-// Every change is written down; nothing that is remembered is read from there.
-const logs = /^\s*insert into "?(device_logs|operation_logs)\b/i;
+// Every change is written down; nothing that is remembered is read from there. When a session was last used, who remembers it keeps up.
+const logs = /^\s*(insert into "?(device_logs|operation_logs)\b|update "?sessions"? set\s+"?last_seen_at\b)/i;
 // Devices speak every second. When they last did, which such a statement begins with, is remembered by itself.
 const said = /^\s*update "?devices"? set\s+"?last_at\b/i;
 

@@ -11,7 +11,7 @@ const patienceMilliseconds = 30_000;
 export class OneConnectionDialect extends PGliteDialect {
   #onWrite: (sql: string) => void;
 
-  /** `onWrite` hears of every statement that may write, and of the end of its transaction. */
+  /** `onWrite` hears of every statement that may have written, and of the end of its transaction. */
   constructor(config: PGliteDialectConfig & { onWrite: (sql: string) => void }) {
     super(config);
     this.#onWrite = config.onWrite;
@@ -106,11 +106,17 @@ function watched(inner: DatabaseConnection, onWrite: (sql: string) => void): Dat
   return {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const result = await inner.executeQuery<R>(query);
-      if (!/^\s*select\b/i.test(query.sql)) onWrite(query.sql);
+      if (mayWrite(query.sql, result)) onWrite(query.sql);
       return result;
     },
     streamQuery: (query, chunkSize) => inner.streamQuery(query, chunkSize),
   };
+}
+
+function mayWrite(sql: string, { numAffectedRows }: QueryResult<unknown>): boolean {
+  // Jobs look for something to change every few seconds and mostly find nothing. What begins with "with" tells its last part's rows only.
+  const changesRows = /^\s*(insert|update|delete)\b/i.test(sql);
+  return !/^\s*select\b/i.test(sql) && !(changesRows && numAffectedRows === 0n);
 }
 
 async function withPatience(turn: Promise<void>): Promise<void> {
