@@ -4,7 +4,7 @@ import { addDays } from '@portico/counting/local-time';
 import type { App } from '../../platform/app.ts';
 import type { EntityRow } from '../organisations/index.ts';
 import { historiesOf } from './entity-history.ts';
-import { type JudgedFrom, storeFaults } from './stored-findings.ts';
+import { type FoundFaults, type JudgedFrom, storeFaults } from './stored-findings.ts';
 
 /** Weeks at the beginning of a history from which is learnt what is usual; a fault of unusual numbers that began then cannot be judged. */
 const learningDays = 21;
@@ -19,12 +19,12 @@ const needNoLearning: ReadonlySet<string> = new Set<FindingKind>([
 
 /** Looks at the counts of entities of one company and keeps what is found. */
 export async function checkEntities(app: App, company: number, entities: readonly EntityRow[]): Promise<void> {
-  const histories = await historiesOf(app, company, entities);
-  for (const { entity, history } of histories) {
-    const faults = findFaults(history);
+  const found: FoundFaults[] = [];
+  for (const { entity, history } of await historiesOf(app, company, entities)) {
     const judgedFrom: JudgedFrom = (kind) => addDays(history.from, needNoLearning.has(kind) ? 0 : learningDays);
-    await storeFaults(app.systemDb, entity, faults, { judgedFrom, now: history.now, at: new Date(app.clock.now()) });
-    // One entity takes some ten milliseconds; others want to be served in between.
+    found.push({ entity, faults: findFaults(history), judgedFrom, now: history.now });
+    // One entity takes some milliseconds; others want to be served in between.
     await new Promise((resolve) => setImmediate(resolve));
   }
+  await storeFaults(app.systemDb, found, new Date(app.clock.now()));
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from '../../platform/app.ts';
 import { oneOf } from '../analysis/index.ts';
 import { visibleEntities } from '../organisations/index.ts';
@@ -16,41 +17,54 @@ const everyMilliseconds = 3_600_000;
 const changedMilliseconds = 300_000;
 /** So few that neither the rows of a page nor its sums hold up anybody. */
 const devicesPerPage = 20;
-/** Of the time it takes, it rests this many times as long: storing and screens go first. */
-const restTimes = 2;
+/** Of the time it takes, it rests this many times as long, storing and screens go first; but all is looked at in little more than half an hour. */
+const restTimes = 9;
+const restMilliseconds = 1_800_000;
 
 /** Looks at the counts of all entities a minute after the start and then once an hour, until stopped. */
 export function keepChecking(app: App): Checking {
   const { events, log } = app;
   const changed = new Set<number>();
+  let changedIsDue = false;
   let running: Promise<void> = Promise.resolve();
-  let isStopped = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
 
-  async function checkPages(entities: readonly DeviceCount[]): Promise<void> {
-    for (const page of pagesOf(entities)) {
-      if (isStopped) return;
+  async function checkPages(entities: readonly DeviceCount[], betweenPages: () => Promise<void>): Promise<void> {
+    const pages = pagesOf(entities);
+    for (const page of pages) {
+      if (signal.aborted) return;
       const began = performance.now();
       await checkPage(app, page).catch((error: unknown) =>
         log.error({ err: error, entities: page.map(({ id }) => id) }, 'looking for faults in counts'),
       );
-      if (!isStopped) await rest((performance.now() - began) * restTimes);
+      const rest = Math.min((performance.now() - began) * restTimes, restMilliseconds / pages.length);
+      await pause(rest, undefined, { ref: false, signal }).catch(() => undefined);
+      await betweenPages();
     }
   }
 
   function queue(work: () => Promise<void>): Promise<void> {
     running = running
-      .then(() => (isStopped ? undefined : work()))
+      .then(() => (signal.aborted ? undefined : work()))
       .catch((error: unknown) => log.error({ err: error }, 'looking for faults in counts; it is tried again'));
     return running;
   }
 
-  const checkAll = () => queue(async () => checkPages(await withDevices(app, null)));
-  const checkChanged = () =>
-    queue(async () => {
-      const ids = [...changed];
-      changed.clear();
-      if (ids.length > 0) await checkPages(await withDevices(app, ids));
-    });
+  async function checkDue(): Promise<void> {
+    if (!changedIsDue) return;
+    changedIsDue = false;
+    const ids = [...changed];
+    changed.clear();
+    if (ids.length > 0) await checkPages(await withDevices(app, ids), async () => {});
+  }
+
+  const checkAll = () => queue(async () => checkPages(await withDevices(app, null), checkDue));
+  // Goes before what is left of a look at all.
+  const checkChanged = () => {
+    changedIsDue = true;
+    return queue(checkDue);
+  };
 
   const ignore = events.on('counts.stored', ({ entityIds }) => {
     for (const id of entityIds) changed.add(id);
@@ -64,7 +78,7 @@ export function keepChecking(app: App): Checking {
     checkAll,
     checkChanged,
     async stop() {
-      isStopped = true;
+      stopping.abort();
       ignore();
       clearTimeout(first);
       for (const timer of timers) clearInterval(timer);
@@ -72,8 +86,6 @@ export function keepChecking(app: App): Checking {
     },
   };
 }
-
-const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 
 type DeviceCount = { id: number; companyId: number; devices: number };
 

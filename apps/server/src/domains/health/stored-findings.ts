@@ -4,6 +4,7 @@ import { formatLocal, parseLocal } from '@portico/counting/local-time';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/things/schema.ts';
 import type { Db } from '../../platform/things/open.ts';
+import { oneOf } from '../analysis/index.ts';
 import type { EntityRow } from '../organisations/index.ts';
 
 /** Faults this far apart are the same one, found a little differently. */
@@ -15,47 +16,63 @@ type Tx = Transaction<Database>;
 /** Since when faults of a kind were looked for, local seconds: one that began before may have been there though it was not found. */
 export type JudgedFrom = (kind: string) => number;
 
+/** What was found at an entity at a time of its wall clock, local seconds. */
+export type FoundFaults = { entity: EntityRow; faults: readonly Fault[]; judgedFrom: JudgedFrom; now: number };
+
 /**
- * Sets what was found at an entity against what is stored: the same fault keeps its row and what people said of it, one that is over
+ * Sets what was found at entities against what is stored: the same fault keeps its row and what people said of it, one that is over
  * gets its end, one that turned out to be none goes. One at a time per entity.
  */
-export async function storeFaults(
-  db: Db,
-  entity: EntityRow,
-  faults: readonly Fault[],
-  { judgedFrom, now, at }: { judgedFrom: JudgedFrom; now: number; at: Date },
-): Promise<void> {
+export async function storeFaults(db: Db, found: readonly FoundFaults[], at: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const held = await tx
       .selectFrom('entities')
       .select('id')
-      .where('id', '=', entity.id)
+      .where(oneOf('id', idsOf(found)))
+      .orderBy('id')
       .forUpdate()
-      .executeTakeFirst();
-    if (held === undefined) return; // removed meanwhile
-    const stored = await storedOf(tx, entity.id);
-    const places = await placesOf(tx, entity.id);
-    const taken = new Set<number>();
-    for (const fault of faults) {
-      const same = stored.filter((one) => !taken.has(one.id) && isSame(one, fault)).toSorted(nearestTo(fault))[0];
-      if (same === undefined) await add(tx, entity, fault, places, at);
-      else {
-        taken.add(same.id);
-        await update(tx, same, fault, judgedFrom(fault.kind));
-      }
+      .execute();
+    const here = found.filter(({ entity }) => held.some(({ id }) => id === entity.id)); // others were removed meanwhile
+    const stored = Map.groupBy(await storedOf(tx, idsOf(here)), ({ entityId }) => entityId);
+    const places = Map.groupBy(await placesOf(tx, idsOf(here)), ({ entityId }) => entityId);
+    for (const one of here) {
+      const { id } = one.entity;
+      await storeEntity(tx, one, { stored: stored.get(id) ?? [], places: places.get(id) ?? [], at });
     }
-    for (const one of stored) {
-      if (!taken.has(one.id)) await settle(tx, one, judgedFrom(one.kind), now);
-    }
-    await tx.updateTable('entities').set({ healthCheckedAt: at }).where('id', '=', entity.id).execute();
+    await tx
+      .updateTable('entities')
+      .set({ healthCheckedAt: at })
+      .where(oneOf('id', idsOf(here)))
+      .execute();
   });
 }
 
-function storedOf(tx: Tx, entity: number) {
+const idsOf = (found: readonly FoundFaults[]) => found.map(({ entity }) => entity.id);
+
+async function storeEntity(
+  tx: Tx,
+  { entity, faults, judgedFrom, now }: FoundFaults,
+  { stored, places, at }: { stored: readonly Stored[]; places: readonly Place[]; at: Date },
+): Promise<void> {
+  const taken = new Set<number>();
+  for (const fault of faults) {
+    const same = stored.filter((one) => !taken.has(one.id) && isSame(one, fault)).toSorted(nearestTo(fault))[0];
+    if (same === undefined) await add(tx, entity, fault, places, at);
+    else {
+      taken.add(same.id);
+      await update(tx, same, fault, judgedFrom(fault.kind));
+    }
+  }
+  for (const one of stored) {
+    if (!taken.has(one.id)) await settle(tx, one, judgedFrom(one.kind), now);
+  }
+}
+
+function storedOf(tx: Tx, entities: readonly number[]) {
   return tx
     .selectFrom('findings')
-    .select(['id', 'deviceId', 'kind', 'started', 'ended', 'dismissedAt'])
-    .where('entityId', '=', entity)
+    .select(['id', 'entityId', 'deviceId', 'kind', 'started', 'ended', 'dismissedAt'])
+    .where(oneOf('entityId', entities))
     .forUpdate()
     .execute();
 }
@@ -75,14 +92,14 @@ function isSame(stored: Stored, fault: Fault): boolean {
 const nearestTo = (fault: Fault) => (one: Stored, other: Stored) =>
   Math.abs(parseLocal(one.started) - fault.from) - Math.abs(parseLocal(other.started) - fault.from);
 
-type Place = { deviceId: number; corridorId: number; fromAt: Date };
+type Place = { entityId: number; deviceId: number; corridorId: number; fromAt: Date };
 
-function placesOf(tx: Tx, entity: number): Promise<Place[]> {
+function placesOf(tx: Tx, entities: readonly number[]): Promise<Place[]> {
   return tx
     .selectFrom('bindings')
     .innerJoin('corridors', 'corridors.id', 'bindings.corridorId')
-    .select(['bindings.deviceId', 'bindings.corridorId', 'bindings.fromAt'])
-    .where('corridors.entityId', '=', entity)
+    .select(['corridors.entityId', 'bindings.deviceId', 'bindings.corridorId', 'bindings.fromAt'])
+    .where(oneOf('corridors.entityId', entities))
     .orderBy('bindings.fromAt', 'desc')
     .execute();
 }

@@ -88,7 +88,7 @@ test('what failed is read again, and what devices say every second makes nobody 
   expect(reads).toBe(1);
 });
 
-test('that a session is in use makes nobody forget, its end does', async () => {
+test('a session in use and a look for faults make nobody forget; a name and the end of a session do', async () => {
   const { systemDb: db } = things;
   const { id: userId } = await db
     .insertInto('users')
@@ -100,15 +100,29 @@ test('that a session is in use makes nobody forget, its end does', async () => {
     .insertInto('sessions')
     .values({ tokenHash: '-', userId, createdAt: now, lastSeenAt: now, expiresAt: now, address: '-', agent: '-' })
     .execute();
+  const { id: organisationId } = await db
+    .insertInto('organisations')
+    .values({ companyId: 1, name: 'all' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('entities')
+    .values({ companyId: 1, organisationId, name: 'shop', timeZone: 'Europe/Berlin' })
+    .execute();
   await names();
   reads = 0;
-  const used = await db.updateTable('sessions').set({ lastSeenAt: new Date() }).where('userId', '=', userId).execute();
-  expect(used[0]?.numUpdatedRows).toBe(1n);
+  for (const written of [
+    await db.updateTable('sessions').set({ lastSeenAt: now }).where('userId', '=', userId).execute(),
+    await db.updateTable('entities').set({ healthCheckedAt: now }).where('name', '=', 'shop').execute(),
+  ])
+    expect(written[0]?.numUpdatedRows).toBe(1n);
   await names();
   expect(reads).toBe(0);
+  await db.updateTable('entities').set({ name: 'other' }).where('name', '=', 'shop').execute();
+  await names();
   await db.deleteFrom('sessions').where('userId', '=', userId).execute();
   await names();
-  expect(reads).toBe(1);
+  expect(reads).toBe(2);
 });
 
 test('what changed nothing makes nobody forget, also in a transaction; what it changed beside does', async () => {

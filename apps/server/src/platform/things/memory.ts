@@ -14,8 +14,14 @@ export type Memory = {
 /** Of what is small for one call and asked by a few hundred people. */
 const mostKept = 10_000;
 
-// Every change is written down; nothing that is remembered is read from there. When a session was last used, who remembers it keeps up.
-const logs = /^\s*(insert into "?(device_logs|operation_logs)\b|update "?sessions"? set\s+"?last_seen_at\b)/i;
+// Nothing that is remembered is read from here: logs, what the hourly look for faults found and when it looked. When a session was
+// last used, who remembers the session keeps up itself.
+const unremembered = [
+  /^\s*insert into "?(device_logs|operation_logs|findings)\b/i,
+  /^\s*(update|delete from) "?findings\b/i,
+  /^\s*update "?entities"? set\s+"?health_checked_at\b/i,
+  /^\s*update "?sessions"? set\s+"?last_seen_at\b/i,
+];
 // Devices speak every second. When they last did, which such a statement begins with, is remembered by itself.
 const said = /^\s*update "?devices"? set\s+"?last_at\b/i;
 
@@ -37,7 +43,7 @@ export function createMemory(): Memory {
       return found;
     },
     written(sql) {
-      if (logs.test(sql)) return;
+      if (unremembered.some((statement) => statement.test(sql))) return;
       kept.said.clear();
       if (!said.test(sql)) kept.written.clear();
     },
