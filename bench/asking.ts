@@ -11,7 +11,7 @@ export type Latency = { p50: number; p95: number };
 export type Round = 'first' | 'later' | 'together';
 
 /** One question as one respondent answered it in one round. */
-export type Asked = { question: Question; round: Round; latency: Latency; answers: readonly Answer[] };
+export type Asked = { question: Question; round: Round; calls: readonly Call[] };
 
 /**
  * Calls before those that are measured, and at least one of each user: their pages and connections are open by then, and the program is
@@ -23,28 +23,48 @@ const calls = 60;
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** Every question from one user at a time, after a rest from the same user about other places, then from all users at once. */
-export async function askAll(
+/** Every question from one user at a time, and after a rest from the same user about other places. */
+export async function askAlone(
   respond: Respondent,
   questions: readonly Question[],
-  allUsers: number,
   { rest, tell }: { rest: () => Promise<void>; tell: (step: string) => void },
 ): Promise<Asked[]> {
   const asked: Asked[] = [];
-  for (const round of ['first', 'later', 'together'] as const) {
+  for (const round of ['first', 'later'] as const) {
     if (round === 'later') await rest();
+    const before = round === 'later' ? manyWarmUps + calls : 0;
     for (const question of questions) {
-      const [users, each] = round === 'together' ? [allUsers, question.callsTogether] : [1, calls];
-      const before = round === 'later' ? manyWarmUps + calls : 0;
-      const found = await ask(users, each, (variant, user) => respond(question, before + variant, user));
-      asked.push({ question, round, latency: latencyOf(found), answers: found.map(({ answer }) => answer) });
+      const found = await ask(1, calls, (variant, user) => respond(question, before + variant, user));
+      asked.push({ question, round, calls: found });
     }
     tell(`asked, ${round}`);
   }
   return asked;
 }
 
-type Call = { milliseconds: number; answer: Answer };
+/** Every question from all users at once. */
+export async function askTogether(
+  respond: Respondent,
+  questions: readonly Question[],
+  users: number,
+  tell: (step: string) => void,
+): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  for (const question of questions) {
+    const found = await ask(users, question.callsTogether, (variant, user) => respond(question, variant, user));
+    asked.push({ question, round: 'together', calls: found });
+  }
+  tell('asked, together');
+  return asked;
+}
+
+/** The same questions asked several times over, as one. */
+export function pooled(turns: readonly (readonly Asked[])[]): Asked[] {
+  const [first = []] = turns;
+  return first.map((asked, place) => ({ ...asked, calls: turns.flatMap((turn) => turn[place]?.calls ?? []) }));
+}
+
+export type Call = { milliseconds: number; answer: Answer };
 
 /** Some calls of each user, one after the other, after some that are not measured. */
 export async function ask(
@@ -79,12 +99,12 @@ export function latencyOf(measured: readonly { milliseconds: number }[]): Latenc
 
 export type Comparison = { figures: number; unequal: number };
 
-/** How many figures the answers of the first have, and how many places differ in those of the second. */
+/** How many figures the answers of the first have, and how many places differ in those of the second, who may have been asked less often. */
 export function compare(ours: readonly Answer[], theirs: readonly Answer[]): Comparison {
   let figures = 0;
   let unequal = 0;
   ours.forEach((answer, index) => {
-    const other = theirs[index] ?? [];
+    const other = theirs[index % theirs.length] ?? [];
     figures += answer.filter((value) => value !== null).length;
     unequal += Math.abs(answer.length - other.length) + answer.filter((value, place) => value !== other[place]).length;
   });

@@ -1,8 +1,9 @@
 import { arch, cpus, loadavg, release, totalmem, type } from 'node:os';
 import { arrivalsPerSecond } from './arrivals.ts';
-import { type Asked, type Comparison, compare, type Latency, type Round } from './asking.ts';
+import { type Asked, type Comparison, compare, type Latency, latencyOf, type Round } from './asking.ts';
 import type { IngestRow } from './ingest.ts';
 import type { Memory } from './server-process.ts';
+import type { Stolen } from './stolen-time.ts';
 import type { Verified } from './verification.ts';
 import type { AskedWhileArriving } from './while-arriving.ts';
 
@@ -22,6 +23,7 @@ export type Findings = {
   /** The same questions in the same order of everybody. */
   asked: { portico: readonly Asked[] } & Record<Other, readonly Asked[]>;
   arriving: readonly AskedWhileArriving[];
+  stolen: readonly Stolen[];
   ingest: readonly IngestRow[];
   verified: readonly (Verified & { who: string })[];
   memory: readonly { when: string; memory: Memory }[];
@@ -57,12 +59,13 @@ export function reportOf(found: Findings): { text: string; isSound: boolean } {
     ingestTable(found.ingest),
     verificationTable(found, verifiedEqual),
     memoryTable(found),
+    stolenTable(found),
     isSound ? 'Every comparison came out equal.' : 'NOT EQUAL: see the tables above.',
   ];
   return { text: parts.join('\n\n'), isSound };
 }
 
-type BesideOthers = Asked & Comparison & { others: Record<Other, Latency> };
+type BesideOthers = Asked & Comparison & { latency: Latency; others: Record<Other, Latency> };
 
 // A place in the order that all of them were asked in.
 function besideOthers(asked: Asked, all: Findings['asked'], place: number): BesideOthers {
@@ -70,15 +73,16 @@ function besideOthers(asked: Asked, all: Findings['asked'], place: number): Besi
   const compared = { figures: 0, unequal: 0 };
   for (const name of ['engine', 'rollUps', 'duckDb'] as const) {
     const other = all[name][place];
-    latencies[name] = other?.latency ?? none;
-    const { figures, unequal } = compare(asked.answers, other?.answers ?? []);
+    latencies[name] = latencyOf(other?.calls ?? []);
+    const { figures, unequal } = compare(answersOf(asked.calls), answersOf(other?.calls ?? []));
     compared.figures = figures;
     compared.unequal += unequal;
   }
-  return { ...asked, ...compared, others: latencies };
+  return { ...asked, ...compared, latency: latencyOf(asked.calls), others: latencies };
 }
 
 const none = { p50: Number.NaN, p95: Number.NaN };
+const answersOf = (calls: Asked['calls']) => calls.map(({ answer }) => answer);
 
 function heading({ records, entities, days, seconds, versions, loadAtStart }: Findings): string {
   const [cpu] = cpus();
@@ -209,6 +213,12 @@ function memoryTable({ memory, start }: Findings): string {
     ['full store', whole(start.full)],
   ];
   return `${table(['Memory of the server, MB', 'resident', 'peak'], rows)}\n\n${table(['Start until ready, ms', ''], starts)}`;
+}
+
+function stolenTable({ stolen }: Findings): string {
+  const shown = (share: number | null) => (share === null ? '' : (100 * share).toFixed(1));
+  const rows = stolen.map(({ during, share }) => [during, shown(share)]);
+  return table(['Processor time the host gave to others', '%'], rows);
 }
 
 const whole = (value: number) => Math.round(value).toLocaleString('en-US');

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { openCounts } from '../apps/server/src/platform/counts/open.ts';
 import { withPostgres } from '../tools/postgres.mjs';
 import { arrivalsAtPortico, arrivalsInTable } from './arrivals.ts';
-import { type Asked, askAll } from './asking.ts';
+import { type Asked, askAlone, askTogether, pooled, type Respondent } from './asking.ts';
 import { logIn } from './console-session.ts';
 import { type Dataset, planDataset, recordsPerDay } from './dataset.ts';
 import { fillDuckDb } from './duckdb-store.ts';
@@ -18,11 +18,14 @@ import { type Findings, loadNow, reportOf } from './report.ts';
 import { bareEngine, duckDb, overApi, postgres } from './respondents.ts';
 import { fillRollUps } from './roll-ups.ts';
 import type { ServerProcess } from './server-process.ts';
+import { type Stolen, watchStolenTime } from './stolen-time.ts';
 import { addTallies, verifyPlain, verifyPortico } from './verification.ts';
 import { askWhileArriving } from './while-arriving.ts';
 import { inWorkplace, type Workplace, wholeNumber } from './workplace.ts';
 
 const usersTogether = 20;
+/** One user asks the engine and Portico by turns, each newly started: the speed of a machine may be another one after some minutes. */
+const turns = 3;
 /** Until what the first questions made the server read ahead is read. */
 const restMilliseconds = 20_000;
 /** Table, key, write-ahead log, roll-ups, the file of DuckDB and our own store, with some room. */
@@ -76,21 +79,54 @@ async function fill(place: Workplace, folder: string, url: string, dataset: Data
   return { stores, filled };
 }
 
-/** The questions to everybody but our server, which must not run: the engine lets one process at a store. */
-async function askOthers(place: Workplace, { folder, pool, file }: Stores, questions: ReturnType<typeof questionsOf>) {
-  const askedOf = (who: string) => ({ rest: async () => {}, tell: (step: string) => place.tell(`${who}: ${step}`) });
-  const rollUps = await askAll(postgres(pool, 'rollUps'), questions, usersTogether, askedOf('roll-ups'));
-  const fromFile = await askAll(duckDb(file), questions, usersTogether, askedOf('DuckDB'));
-  file.close();
+type Questions = ReturnType<typeof questionsOf>;
+
+/** All rounds, to somebody who needs no rest. */
+async function askAll(respond: Respondent, questions: Questions, tell: (step: string) => void): Promise<Asked[]> {
+  const alone = await askAlone(respond, questions, { rest: async () => {}, tell });
+  return [...alone, ...(await askTogether(respond, questions, usersTogether, tell))];
+}
+
+/** Asks the engine itself, while our server does not run: it lets one process at a store. */
+async function withEngine<Found>(folder: string, work: (engine: Respondent) => Promise<Found>): Promise<Found> {
   const counts = await openCounts({ url: null, folder });
   try {
-    return {
-      rollUps,
-      duckDb: fromFile,
-      engine: await askAll(bareEngine(counts), questions, usersTogether, askedOf('engine')),
-    };
+    return await work(bareEngine(counts));
   } finally {
     await counts.close();
+  }
+}
+
+/** One user, the engine and Portico by turns, and then 20; leaves the server running. */
+async function askByTurns(place: Workplace, { folder, store }: Stores, questions: Questions) {
+  const [engine, portico]: [Asked[][], Asked[][]] = [[], []];
+  const told = (who: string) => (step: string) => place.tell(`${who}: ${step}`);
+  const stolen: Stolen[] = [];
+  const meter = await watchStolenTime();
+  const together = await withEngine(folder, (respond) =>
+    askTogether(respond, questions, usersTogether, told('engine')),
+  );
+  stolen.push({ during: `the engine asked by ${usersTogether} users`, share: await meter() });
+  for (let turn = 1; ; turn += 1) {
+    const rest = async () => {};
+    engine.push(await withEngine(folder, (respond) => askAlone(respond, questions, { rest, tell: told('engine') })));
+    stolen.push({ during: `the engine asked by one user, turn ${turn}`, share: await meter() });
+    const server = await place.start(folder);
+    const sessions = await Promise.all(store.logins.map((login) => logIn(server.url, login)));
+    const respond = overApi(sessions);
+    await meter();
+    const waiting = { rest: () => pause(restMilliseconds), tell: told('Portico') };
+    portico.push(await askAlone(respond, questions, waiting));
+    stolen.push({ during: `Portico asked by one user, turn ${turn}`, share: await meter() });
+    if (turn < turns) {
+      for (const session of sessions) session.end();
+      await place.stop();
+      continue;
+    }
+    const ofPortico = await askTogether(respond, questions, usersTogether, told('Portico'));
+    stolen.push({ during: `Portico asked by ${usersTogether} users`, share: await meter() });
+    const asked = { engine: [...pooled(engine), ...together], portico: [...pooled(portico), ...ofPortico] };
+    return { server, sessions, respond, asked, stolen };
   }
 }
 
@@ -106,17 +142,11 @@ async function measure(options: Options, place: Workplace, url: string, postgres
   const { stores, filled } = await fill(place, folder, url, dataset);
   const { store, pool, file } = stores;
   const questions = questionsOf({ dataset, ids: store.ids });
-  const others = await askOthers(place, stores, questions);
+  const rollUps = await askAll(postgres(pool, 'rollUps'), questions, (step) => place.tell(`roll-ups: ${step}`));
+  const fromFile = await askAll(duckDb(file), questions, (step) => place.tell(`DuckDB: ${step}`));
+  file.close();
 
-  const server = await place.start(folder);
-  memory.push({ when: 'after a start with the full store', memory: await server.memory() });
-  place.tell(`start with ${store.checksum[0]} records: ${Math.round(server.startMilliseconds)} ms`);
-  const sessions = await Promise.all(store.logins.map((login) => logIn(server.url, login)));
-  const respond = overApi(sessions);
-  const portico: Asked[] = await askAll(respond, questions, usersTogether, {
-    rest: () => pause(restMilliseconds),
-    tell: (step) => place.tell(`Portico: ${step}`),
-  });
+  const { server, sessions, respond, asked, stolen } = await askByTurns(place, stores, questions);
   const arriving = await askWhileArriving(
     questions,
     { respond, arrivals: arrivalsAtPortico(server, store.chain, dataset) },
@@ -126,7 +156,9 @@ async function measure(options: Options, place: Workplace, url: string, postgres
   for (const session of sessions) session.end();
   memory.push({ when: 'after the questions', memory: await server.memory() });
 
+  const meter = await watchStolenTime();
   const { ingest, verified } = await takeRecords(place, server, stores, dataset, options.seconds);
+  stolen.push({ during: 'ingest', share: await meter() });
   memory.push({ when: 'after ingest', memory: await server.memory() });
   await place.stop();
   await pool.end();
@@ -138,7 +170,8 @@ async function measure(options: Options, place: Workplace, url: string, postgres
     loadAtStart,
     fill: filled,
     start: { empty: empty.startMilliseconds, full: server.startMilliseconds },
-    asked: { portico, ...others },
+    asked: { ...asked, rollUps, duckDb: fromFile },
+    stolen,
     arriving,
     ingest,
     verified,

@@ -16,7 +16,7 @@ const firstMilliseconds = 60_000;
 const everyMilliseconds = 3_600_000;
 const changedMilliseconds = 300_000;
 /** So few that neither the rows of a page nor its sums hold up anybody. */
-const devicesPerPage = 20;
+const devicesPerPage = 5;
 /** Of the time it takes, it rests this many times as long, storing and screens go first; but all is looked at in little more than half an hour. */
 const restTimes = 9;
 const restMilliseconds = 1_800_000;
