@@ -7,6 +7,7 @@ export type Login = { username: string; password: string };
 
 /** A logged-in person with one connection, as a browser tab has it. Replies come as the API wraps them. */
 export type Session = {
+  token: string;
   get(route: Route, query: Readonly<Record<string, string | number>>): Promise<unknown>;
   post(route: Route, body: unknown): Promise<unknown>;
   end(): void;
@@ -28,8 +29,10 @@ export async function logIn(server: string, { username, password }: Login): Prom
   const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' };
   const sealed = publicEncrypt({ key: publicKey, ...padding }, Buffer.from(`${nonce}\n${password}`));
   const answer = await call('POST', auth.login.path, { username, password: sealed.toString('base64') });
-  headers.authorization = `Bearer ${auth.login.output.parse(answer).token}`;
+  const { token } = auth.login.output.parse(answer);
+  headers.authorization = `Bearer ${token}`;
   return {
+    token,
     get(route, query) {
       const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
       return call('GET', `${route.path}?${pairs.join('&')}`);

@@ -14,7 +14,13 @@ export type Senders = { firstDevice: number; sns: string[]; secret: string };
 export type Fleet = Senders & { entityIds: number[]; login: Login };
 
 /** The first ids of consecutive ones: entity n has the entrance n and the device n. */
-export type FirstIds = { company: number; firstDevice: number; firstEntity: number; firstCorridor: number };
+export type FirstIds = {
+  company: number;
+  organisation: number;
+  firstDevice: number;
+  firstEntity: number;
+  firstCorridor: number;
+};
 
 const cameraType = 8;
 const devicesPerFleetEntity = 50;
@@ -31,6 +37,7 @@ export async function makeChain(
   const devices = await makeDevices(db, company.id, places.corridorIds, 'bench', 'native-http', secretHash);
   const ids = {
     company: company.id,
+    organisation: company.organisationId,
     firstDevice: firstOf(devices),
     firstEntity: firstOf(places.ids),
     firstCorridor: firstOf(places.corridorIds),

@@ -21,8 +21,8 @@ export const test = base.extend({
   },
 });
 
-/** A person of the demonstration: the manager of one store, of a company with several, or of the whole platform. */
-export const people = { store: 'hongqiao', company: 'tingnan', platform: 'admin' } as const;
+/** A person of the demonstration: the manager of one store, of a region, of a company with several, or of the whole platform. */
+export const people = { store: 'hongqiao', region: 'huadong', company: 'tingnan', platform: 'admin' } as const;
 
 const loginFile = z.object({ logins: z.array(z.object({ username: z.string(), password: z.string() })) });
 

@@ -27,7 +27,12 @@ const guarded = [
 ];
 
 /** Those whose screens are there; the others are to come. */
-const built = new Set(['/system/entity/index', '/system/entity/detail/1']);
+const built = new Set([
+  '/analysis/festival/index',
+  '/analysis/festival/detail/1',
+  '/system/entity/index',
+  '/system/entity/detail/1',
+]);
 
 test('guarded pages: without the right no permission, with it the page or, while there is none, the 404', async ({
   page,

@@ -37,13 +37,27 @@ test('without the right to see stores, home is one panel with a heading', async 
 test('periods that could not be had say so and can be tried again', async ({ page }) => {
   const onlyPeriods = /home\/statistical.*items=/;
   await page.route(onlyPeriods, (route) => route.fulfill({ status: 422, json: { code: 422, key: null, msg: '' } }));
-  await enter(page, people.store, '/en/');
+  // Nobody has a target of passers-by.
+  await enter(page, people.store, '/en/index?item=flowPassby');
   await seeFigures(page);
   const panel = page.getByRole('region', { name: 'Periods' });
   const retry = panel.getByRole('button', { name: 'Try again' });
   await expect(retry).toHaveCount(1);
   await expect(panel.getByRole('table')).toHaveCount(0);
   await page.unroute(onlyPeriods);
+  await retry.click();
+  await expect(panel.getByRole('row', { name: /^Today/ })).toHaveText(/\d/);
+});
+
+test('targets that could not be had say so and can be tried again', async ({ page }) => {
+  const onlyTargets = /home\/(kpi|keliukpi)/;
+  await page.route(onlyTargets, (route) => route.fulfill({ status: 422, json: { code: 422, key: null, msg: '' } }));
+  await enter(page, people.store, '/en/');
+  await seeFigures(page);
+  const panel = page.getByRole('region', { name: 'Progress to target' });
+  const retry = panel.getByRole('button', { name: 'Try again' });
+  await expect(retry).toHaveCount(1);
+  await page.unroute(onlyTargets);
   await retry.click();
   await expect(panel.getByRole('row', { name: /^Today/ })).toHaveText(/\d/);
 });

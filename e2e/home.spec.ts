@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import * as z from 'zod/mini';
 import {
   consoleNow,
   deviceIn,
@@ -17,7 +18,7 @@ test('home shows cards, trust, trend and the other panels', async ({ page }) => 
   await expect(page.getByTestId('card')).toHaveCount(5);
   await expect(page.getByText(/devices reporting/)).toBeVisible();
   await expect(page.getByRole('application', { name: /People in per hour/ })).toBeVisible();
-  for (const name of ['Inside now', 'Entrances', 'Periods'])
+  for (const name of ['Inside now', 'Entrances', 'Progress to target'])
     await expect(page.getByRole('heading', { name })).toBeVisible();
 });
 
@@ -122,6 +123,7 @@ test('the chart speaks at each point, and has a table of the same numbers', asyn
     .getByRole('table', { name: /People in/ })
     .getByRole('row')
     .nth(1);
+  await expect(row).toBeVisible();
   const [hour, , yesterday] = await row.locator('th, td').allInnerTexts();
   expect(first.startsWith(hour?.trim() ?? '?')).toBe(true);
   expect(first).toContain(`Yesterday ${yesterday?.trim()}`);
@@ -153,3 +155,90 @@ test('a failed request says so and can be tried again', async ({ page }) => {
   await retry.click();
   await expect(page.getByRole('application', { name: /People in per hour/ })).toBeVisible();
 });
+
+test('the three worst comparable stores are found in two actions, and the way back keeps them', async ({ page }) => {
+  const stores = await storesOf(people.company);
+  expect(stores.length).toBeGreaterThan(3);
+  await enter(page, people.company, '/en/index?store=all');
+  await seeFigures(page);
+  const league = page.getByRole('table', { name: 'Stores' });
+  await expect(league.getByRole('rowheader')).toHaveCount(stores.length);
+  // One: by change, the worst first.
+  await league.getByRole('button', { name: 'Change' }).click();
+  await expect(league.getByRole('columnheader', { name: 'Change' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page).toHaveURL(/sort=growth/);
+  await expect(page.locator('main [data-stale="true"]')).toHaveCount(0);
+  const shares = (await league.locator('tbody tr td:nth-child(4)').allInnerTexts()).map((text) =>
+    Number.parseFloat(text.split('\n')[0]?.replace('−', '-').replace('+', '') ?? ''),
+  );
+  const known = shares.filter((share) => !Number.isNaN(share));
+  expect(known.length).toBeGreaterThanOrEqual(3);
+  expect(known).toEqual(known.toSorted((one, other) => one - other));
+  expect(shares.slice(0, known.length)).toEqual(known);
+  // Two: the worst of them, opened; and back as it was.
+  const worst = league.locator('tbody tr').first().getByRole('rowheader').getByRole('button');
+  const name = await worst.innerText();
+  await worst.click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await page.goBack();
+  await expect(league.getByRole('columnheader', { name: 'Change' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(worst).toHaveText(name);
+});
+
+test('panels are put away and moved, by the keyboard too, and stay so', async ({ page }) => {
+  await enter(page, people.company, '/en/index?store=all');
+  await seeFigures(page);
+  const region = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(region('Progress to target')).toBeVisible();
+  const open = page.getByRole('button', { name: 'Choose figures' });
+  const drawer = page.getByRole('dialog', { name: 'Choose figures' });
+  await open.click();
+  await drawer.getByRole('checkbox', { name: 'Periods', exact: true }).uncheck();
+  const up = drawer.getByRole('button', { name: 'Move up: Store league' });
+  await up.focus();
+  await page.keyboard.press('Enter');
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await expect(region('Progress to target')).toHaveCount(0);
+  await page.reload();
+  await seeFigures(page);
+  await expect(region('Needs attention')).toBeVisible();
+  const top = async (name: string) => (await region(name).boundingBox())?.y ?? 0;
+  await expect.poll(async () => (await top('Stores')) < (await top('Needs attention'))).toBe(true);
+  await expect(region('Progress to target')).toHaveCount(0);
+  await open.click();
+  await drawer.getByRole('button', { name: 'Restore defaults' }).click();
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await expect(region('Progress to target')).toBeVisible();
+});
+
+test('the platform’s administrator sees devices, arrivals, companies and licences', async ({ page }) => {
+  await enter(page, people.platform, '/en/index?store=all');
+  await seeFigures(page);
+  for (const name of ['Devices by state', 'Records coming in', 'Refused records', 'Data by company', 'Licences ending'])
+    await expect(page.getByRole('region', { name })).toContainText(/\d|No /);
+  await expect(page.getByRole('region', { name: 'Company', exact: true })).toHaveCount(0);
+});
+
+const explanation = z.object({ data: z.looseObject({ base: z.nullable(z.number()) }) });
+
+for (const language of ['zh', 'en', 'ara', 'de']) {
+  test(`${language}: up or down, and why, stand on a phone without scrolling`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.route('**/hx-api/home/explanation**', async (route) => {
+      const response = await route.fetch();
+      const { data } = explanation.parse(await response.json());
+      // A day like others says nothing: here the server finds the longest it ever says.
+      const change = { compared: (data.base ?? 475) + 353, growth: 0.743, verdict: 'unusual' };
+      const from = { kind: 'entrance', id: 6, name: 'North Gate', compared: 789, base: 418, share: 0.78 };
+      const rate = { cause: 'rate', passersby: -0.014, before: 0.127, now: 0.205 };
+      await route.fulfill({ response, json: { code: 200, msg: '', data: { ...data, ...change, from, rate } } });
+    });
+    await enter(page, people.store, `/${language}/index`);
+    const sentence = page.getByTestId('explanation');
+    await expect(sentence).toContainText('North Gate');
+    const box = await sentence.boundingBox();
+    expect((box?.y ?? 844) + (box?.height ?? 844)).toBeLessThan(844);
+    const figure = await page.locator('main .heard').first().boundingBox();
+    expect(figure?.y ?? 844).toBeLessThan(box?.y ?? 0);
+  });
+}

@@ -11,7 +11,7 @@ import { ask } from './console.ts';
 const made = z.object({ data: z.object({ id: z.number() }) });
 const registered = z.object({ data: z.object({ id: z.number(), secret: z.string() }) });
 
-type StoreWishes = { name?: string; workTime?: string; timeZone?: string; tags?: readonly string[] };
+type StoreWishes = { name?: string; workTime?: string; timeZone?: string; dstEnable?: 0; tags?: readonly string[] };
 const harbour = {
   name: 'Harbour Mall',
   mobile: '021 555',
@@ -34,16 +34,18 @@ export async function newEntrance({ admin, root }: Company, store: number, name:
 
 export type Counter = { id: number; sn: string; secret: string };
 
-/** A counter meant for a store, at an entrance or bound nowhere. */
+/** A counter meant for a store, at an entrance or bound nowhere; every five minutes unless told. */
 export async function newCounter(
   { id: company, admin }: Company,
   store: number,
   name: string,
   corridorId?: number,
+  minutes?: number,
 ): Promise<Counter> {
   const sn = `${name.replaceAll(' ', '-')}-${company}`;
   const kind = { deviceType: deviceKinds.tof.type, model: 'TF100', uploadInterval: 5 };
-  const given = { ...kind, name, sn, entityId: store, corridorId };
+  const periods = minutes === undefined ? {} : { recordPeriod: minutes, uploadInterval: minutes };
+  const given = { ...kind, ...periods, name, sn, entityId: store, corridorId };
   const { data } = registered.parse(await ask(admin.token, 'POST', devices.add.path, given));
   return { ...data, sn };
 }

@@ -3,6 +3,10 @@ import { defineConfig } from '@playwright/test';
 // Debian's own browser; nothing is downloaded.
 const executablePath = process.env['PORTICO_TEST_CHROMIUM'] ?? '/usr/bin/chromium';
 
+const inherited = Object.fromEntries(
+  Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+);
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
@@ -21,6 +25,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
+      // A browser without a locale saves no file under a name beyond ASCII.
+      env: { ...inherited, LC_ALL: 'C.UTF-8' },
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -28,8 +28,8 @@ export function callRows(): CallRow[] {
   const tests = sourcesOf('apps/server/src/**/{*.test,testing/*}.ts', wholesale);
   return Object.entries<Record<string, Route>>(allRoutes).flatMap(([domain, routes]) =>
     Object.entries(routes).map(([key, route]) => {
-      // A route in code, not the key of a text in quotes.
-      const named = new RegExp(`(?<!['"\`\\w.])${domain}\\.${key}\\b`);
+      // A route in code, not the key of a text in quotes; where words have the name of the domain, its routes say what they are.
+      const named = new RegExp(`(?<!['"\`\\w.])(${domain}|${domain.replace(/s$/, 'Routes')})\\.${key}\\b`);
       const using = (sources: readonly Source[]) =>
         sources.filter(({ text }) => named.test(text)).map(({ file }) => file);
       return {

@@ -9,6 +9,7 @@ import { environment, root } from './install.mjs';
 import { offerMosquitto } from './mosquitto.mjs';
 import { withPostgres } from './postgres.mjs';
 import { Reason } from './program.mjs';
+import { failedInBrowser, failedInVitest } from './test-reports.mjs';
 
 const results = path.join(root, '.cache', 'results');
 const passed = { passed: 1, failed: 0, skipped: 0 };
@@ -52,7 +53,8 @@ export async function runChecks(args) {
     process.stdout.write(`\n── ${heading} (${name})\n`);
     const startedAt = Date.now();
     const counts = await run().catch(explain);
-    rows.push({ heading, counts, seconds: (Date.now() - startedAt) / 1000 });
+    const { failures = [], ...numbers } = counts;
+    rows.push({ heading, counts: numbers, failures, seconds: (Date.now() - startedAt) / 1000 });
   }
   return printSums(rows);
 }
@@ -65,13 +67,15 @@ function explain(error) {
 function printSums(rows) {
   const sums = { passed: 0, failed: 0, skipped: 0 };
   process.stdout.write('\n');
-  for (const { heading, counts, seconds } of rows) {
+  for (const { heading, counts, failures, seconds } of rows) {
     for (const key of Object.keys(sums)) sums[key] += counts[key];
     const words = Object.entries(counts).filter(([key, number]) => number > 0 || key === 'passed');
     const sign = counts.failed > 0 ? '✗' : '✓';
     process.stdout.write(
       `${sign} ${heading}: ${words.map(([key, number]) => `${number} ${key}`).join(', ')} (${seconds.toFixed(1)} s)\n`,
     );
+    // Once more at the end: between thousands that passed nobody finds them.
+    for (const failure of failures) process.stdout.write(`    ${failure}\n`);
   }
   process.stdout.write(
     `${sums.passed} passed, ${sums.failed} failed${sums.skipped > 0 ? `, ${sums.skipped} skipped` : ''}\n`,
@@ -108,11 +112,12 @@ async function vitest(name, args, env = {}) {
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
     { env },
   );
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = readReport(report);
+  const found = readReport(report);
   return withExitCode(code, {
-    passed: numPassedTests,
-    failed: numFailedTests,
-    skipped: numPendingTests + numTodoTests,
+    passed: found.numPassedTests,
+    failed: found.numFailedTests,
+    skipped: found.numPendingTests + found.numTodoTests,
+    failures: failedInVitest(found, root),
   });
 }
 
@@ -121,19 +126,48 @@ async function vitestOnEmbedded() {
   return vitest('embedded', []);
 }
 
+/** Of these the things are beside the point: they are about counts, sums and files, and say the same on any of the two. */
+const sameOnPostgres = [
+  'apps/server/src/platform/counts/**',
+  'apps/server/src/platform/table-file*.test.ts',
+  'apps/server/src/domains/analysis/*.test.ts',
+  'apps/server/src/domains/analysis/questions/**',
+  'apps/server/src/stories/naive-analyses.test.ts',
+];
+
 async function vitestOnPostgres() {
   return withPostgres((url, version) => {
     process.stdout.write(`${version}\n`);
-    return vitest('postgres', ['--project', 'node', 'apps/server'], { PORTICO_TEST_DATABASE_URL: url });
+    const left = sameOnPostgres.flatMap((files) => ['--exclude', files]);
+    return vitest('postgres', ['--project', 'node', 'apps/server', ...left], { PORTICO_TEST_DATABASE_URL: url });
   });
 }
 
+/** Stories wait more than they work: two halves of them at once, each with a server and a browser of its own. */
+const halves = [1, 2];
+
 async function browserTests() {
-  const report = path.join(results, 'browser.json');
-  const env = { PORTICO_TEST_CHROMIUM: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const code = await runCommand('playwright', ['test', '--reporter=list,json'], { cwd: 'e2e', env });
-  const { expected, unexpected, flaky, skipped } = readReport(report).stats;
-  return withExitCode(code, { passed: expected, failed: unexpected + flaky, skipped });
+  const chromium = findChromium();
+  const half = async (number) => {
+    const report = path.join(results, `browser-${number}.json`);
+    const env = { PORTICO_TEST_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    const parts = [`--shard=${number}/${halves.length}`, `--output=results/${number}`];
+    const code = await runCommand('playwright', ['test', '--reporter=list,json', ...parts], { cwd: 'e2e', env });
+    const found = readReport(report);
+    const { expected, unexpected, flaky, skipped } = found.stats;
+    const failures = failedInBrowser(found);
+    return withExitCode(code, { passed: expected, failed: unexpected + flaky, skipped, failures });
+  };
+  const [first, ...others] = await Promise.all(halves.map(half));
+  return others.reduce(
+    (sum, one) => ({
+      passed: sum.passed + one.passed,
+      failed: sum.failed + one.failed,
+      skipped: sum.skipped + one.skipped,
+      failures: [...sum.failures, ...one.failures],
+    }),
+    first,
+  );
 }
 
 function readReport(file) {

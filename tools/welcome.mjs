@@ -13,7 +13,12 @@ export function printWelcome({ reachable, port, data, demo, doors }) {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-const roles = { platform: 'platform administrator', company: 'company administrator', store: 'one store' };
+const roles = {
+  platform: 'platform administrator',
+  company: 'company administrator',
+  region: 'regional manager',
+  store: 'one store',
+};
 
 function loginLines(file) {
   const { logins } = JSON.parse(readFileSync(file, 'utf8'));

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { type Fleet, type TruthLine, truthLine } from '@portico/contract/fields/fleet';
-import { type Metric, metricNames, metrics } from '@portico/contract/words/metrics';
+import { type Metric, metricNames, metrics, ratios } from '@portico/contract/words/metrics';
 import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
-import { figureOf } from './items-by-hand.ts';
+import { figureOf, sumName } from './items-by-hand.ts';
 
 // What every figure has to be, computed from the simulator's truth file in the plainest way, with the platform's own calendar
 // (Intl) instead of the product's. Shares words with the product and no arithmetic.
@@ -22,6 +22,10 @@ export type ExpectedFigures = {
   contested: Map<string, number>;
   /** null: nobody told of it there and then. */
   of(figure: Figure): number | null;
+  /** The same of several places and buckets together: computed from their sums. */
+  over(
+    figures: Pick<Figure, 'item' | 'part' | 'step'> & { places: readonly string[]; buckets: readonly string[] },
+  ): number | null;
 };
 
 const additive = metricNames.filter((metric) => metrics[metric].kind === 'additive');
@@ -69,12 +73,47 @@ export async function expectedFigures(file: string, fleet: Fleet): Promise<Expec
     for (const step of ['1d', 'all'] as const)
       add(sums, `${corridor}/${metric}/${step}/${bucketOf(`${hour}:00:00`, step)}`, value);
   }
+  addJoint(sums, hours);
   const contested = addDistinct(
     sums,
     days,
     fleet.devices.map(({ sn }) => sn),
   );
-  return { records: last.size, contested, of: (figure) => figureOf(figure.item, figure.part, toldAt(sums, figure)) };
+  return {
+    records: last.size,
+    contested,
+    of: (figure) => figureOf(figure.item, figure.part, toldAt(sums, figure)),
+    over: ({ places, buckets, item, part, step }) =>
+      figureOf(item, part, (metric) => {
+        const told = places.flatMap((place) =>
+          buckets.map((bucket) => toldAt(sums, { place, item, step, bucket })(metric)),
+        );
+        const known = told.filter((value) => value !== null);
+        return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+      }),
+  };
+}
+
+// The sides of ratios, of the entities and hours, and the entrances and hours, that know both; no record of a fleet is longer than an hour.
+function addJoint(sums: Sums, hours: Sums): void {
+  const places = new Map<string, Sums>();
+  for (const [key, value] of hours) {
+    const [site = '', metric = '', hour = ''] = key.split('|');
+    for (const place of site.split('/')) {
+      const told = places.get(`${place}|${hour}`) ?? new Map<string, number>();
+      places.set(`${place}|${hour}`, told);
+      add(told, metric, value);
+    }
+  }
+  for (const [key, told] of places) {
+    const [place = '', hour = ''] = key.split('|');
+    for (const [ratio, sides] of Object.entries(ratios)) {
+      if (!sides.every((side) => told.has(side))) continue;
+      for (const side of sides)
+        for (const step of [...steps, 'all'] as const)
+          add(sums, `${place}/${ratio}:${side}/${step}/${bucketOf(`${hour}:00:00`, step)}`, told.get(side) ?? 0);
+    }
+  }
 }
 
 // What one device told of one entity's day, whether in one line or in one a period.
@@ -138,6 +177,9 @@ function bucketOf(local: string, step: TruthStep): string {
   return `${day.toISOString().slice(0, 10)} 00:00:00`;
 }
 
-function toldAt(sums: Sums, { place, step, bucket }: Figure): (metric: Metric) => number | null {
-  return (metric) => sums.get(`${place}/${metric}/${step}/${bucket}`) ?? null;
+function toldAt(
+  sums: Sums,
+  { place, item, step, bucket }: Pick<Figure, 'place' | 'item' | 'step' | 'bucket'>,
+): (metric: Metric) => number | null {
+  return (metric) => sums.get(`${place}/${sumName(item, metric)}/${step}/${bucket}`) ?? null;
 }

@@ -1,10 +1,15 @@
-import type { Metric } from '@portico/contract/words/metrics';
+import { type Metric, ratios } from '@portico/contract/words/metrics';
 import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
 
 // The statistic items as they are defined, once more and by hand: shares words with the product and no arithmetic.
 
 /** A sum of a metric; null where nobody told it. */
 export type Told = (metric: Metric) => number | null;
+
+/** What sums of an item are called: of a ratio, those of the places and hours alone that know both of its sides. */
+export function sumName(item: StatisticItem, metric: Metric): string {
+  return Object.hasOwn(ratios, item) ? `${item}:${metric}` : metric;
+}
 
 /** What an item, or a part of it, has to be where these sums were told. */
 export function figureOf(item: StatisticItem, part: string | null, told: Told): number | null {

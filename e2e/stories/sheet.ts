@@ -5,7 +5,7 @@ export function csvRows(file: Buffer): (string | null)[][] {
   const text = file.toString('utf8').replace(/^\uFEFF/, '');
   const lines = text.split('\r\n').slice(0, -1);
   return lines.map((line) =>
-    [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => {
+    [...line.matchAll(/(?<=^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => {
       const field = quoted?.replaceAll('""', '"') ?? plain ?? '';
       return field === '' ? null : field;
     }),

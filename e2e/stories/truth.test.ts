@@ -9,7 +9,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type ExpectedFigures, expectedFigures, steps, type TruthStep } from './expected-figures.ts';
 import { type Portico, startPortico } from './portico.ts';
+import { callsOf } from './calls.ts';
 import { askSeries } from './series.ts';
+import { truthOfAnalyses } from './truth-analyses.ts';
 
 // Thirteen months of all three companies in three zones, with both changes of the clocks, two moved devices, an outage, a silent
 // device and a camera that sends running totals, against what the simulator's truth file says they have to be.
@@ -148,4 +150,25 @@ test('every figure of thirteen months follows from what the devices sent: sums, 
   expect(contested).toHaveLength(2);
   expect(Math.min(...contested)).toBeGreaterThan(10);
   expect(corridors.length).toBeGreaterThan(20);
+}, 300_000);
+
+test('every analysis of these places answers what the truth gives: rankings, growth, contrasts, usual days and weeks, groups, the way in, shares', async () => {
+  const call = callsOf(portico.api, platform);
+  const { content } = await call(entityRoutes.list, { size: 100 });
+  const zones = Map.groupBy(content, ({ timeZone }) => timeZone);
+  expect(zones.size).toBe(3);
+  const seen = new Map<string, number>();
+  let known = 0;
+  for (const [zone, entities] of zones) {
+    const story = truthOfAnalyses(call, expected, entities);
+    await story.compareAll(new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date()));
+    expect(story.compared.wrong.slice(0, 10)).toEqual([]);
+    known += story.compared.known;
+    for (const [analysis, figures] of story.compared.seen) seen.set(analysis, (seen.get(analysis) ?? 0) + figures);
+  }
+  console.log(
+    `figures of analyses compared: ${[...seen].map((entry) => entry.join(' ')).join(', ')}; ${known} of something`,
+  );
+  expect(seen.size).toBe(9);
+  expect(known).toBeGreaterThan(15_000);
 }, 300_000);

@@ -20,17 +20,21 @@ import { countingRuleRoutes } from './domains/counting-rules/index.ts';
 import { deviceMessagingRoutes } from './domains/device-messaging/index.ts';
 import { deviceRoutes, heatImageRoute } from './domains/devices/index.ts';
 import { entityRoutes } from './domains/entities/index.ts';
+import { festivalRoutes } from './domains/festivals/index.ts';
 import { gapFillingRoutes } from './domains/gap-filling/index.ts';
 import { healthRoutes, keepChecking } from './domains/health/index.ts';
 import { imageRoutes, removeUnnamedImages } from './domains/images/index.ts';
 import { createIngest, type DoorPorts, type OpenDoors } from './domains/ingest/index.ts';
 import { menuRoutes, menuTitles, syncMenus } from './domains/menus/index.ts';
 import { operationLogRoutes, recordOperation } from './domains/operation-logs/index.ts';
+import { progressRoutes } from './domains/progress/index.ts';
 import { profileRoutes } from './domains/profile/index.ts';
 import { organisationRoutes } from './domains/organisations/index.ts';
 import { createRewriter } from './domains/rewriting/index.ts';
 import { roleRoutes } from './domains/roles/index.ts';
+import { savedViewRoutes } from './domains/saved-views/index.ts';
 import { createImports, spreadsheetRoutes } from './domains/spreadsheets/index.ts';
+import { targetRoutes } from './domains/targets/index.ts';
 import { companyAdminRoutes, loadUser, makeFirstAdmin, userRoutes } from './domains/users/index.ts';
 import type { App } from './platform/app.ts';
 import type { Clock } from './platform/clock.ts';
@@ -38,6 +42,7 @@ import { openCounts } from './platform/counts/open.ts';
 import { keepTidy } from './platform/counts/tidy.ts';
 import { Events } from './platform/events.ts';
 import { hasRoom } from './platform/files/free-space.ts';
+import { openExportFiles } from './platform/files/export-files.ts';
 import { openFirmwareFiles } from './platform/files/firmware-files.ts';
 import { openImageFiles } from './platform/files/image-files.ts';
 import { createBinder } from './platform/http/binder.ts';
@@ -73,8 +78,10 @@ export async function openApp(options: {
   log: Log;
   clock: Clock;
   doorPorts: DoorPorts;
+  /** Whether it looks for faults in counts by itself; true unless told. */
+  looksForFaults?: boolean;
 }): Promise<RunningApp> {
-  const { config, log, clock, doorPorts } = options;
+  const { config, log, clock, doorPorts, looksForFaults = true } = options;
   const closers: (() => unknown)[] = [];
   const close = async () => {
     for (const step of closers.splice(0).reverse()) {
@@ -125,6 +132,7 @@ export async function openApp(options: {
       mailer,
       imageFiles,
       firmwareFiles,
+      exportFiles: openExportFiles(config.data),
       clock,
       config,
       log,
@@ -154,6 +162,7 @@ export async function openApp(options: {
     entityRoutes(app);
     corridorRoutes(app);
     areaRoutes(app);
+    targetRoutes(app);
 
     // Floor 3: in
     const ingest = createIngest({ db: systemDb, counts, events, clock, log });
@@ -175,9 +184,16 @@ export async function openApp(options: {
     await imports.begin();
 
     // Floor 4: insight
-    analysisRoutes(app);
-    const checking = keepChecking(app);
-    closers.push(() => checking.stop());
+    savedViewRoutes(app);
+    const { asker, exportJobs } = analysisRoutes(app);
+    closers.push(() => exportJobs.stop());
+    festivalRoutes(app, asker);
+    progressRoutes(app, asker);
+    await exportJobs.begin();
+    if (looksForFaults) {
+      const checking = keepChecking(app);
+      closers.push(() => checking.stop());
+    }
     healthRoutes(app);
 
     binder.requireComplete();

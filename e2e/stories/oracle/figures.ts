@@ -1,7 +1,7 @@
-import type { Metric } from '@portico/contract/words/metrics';
+import { type Metric, ratios } from '@portico/contract/words/metrics';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { type SelectionName, selectionTypes, type Step } from '@portico/contract/words/time-ranges';
-import { figureOf } from '../items-by-hand.ts';
+import { figureOf, sumName } from '../items-by-hand.ts';
 import { bucketOf, dayOf, localOf } from './calendar.ts';
 import type { Row } from './counted.ts';
 import { byId, type World } from './world.ts';
@@ -56,11 +56,17 @@ export function figuresOf(world: World, rows: readonly Row[], question: Question
       }
     }
   }
+  for (const { groups, bucket, name, value } of jointSums(counted, question)) {
+    for (const group of groups) {
+      add(`${group}/${name}/${bucket}`, value);
+      add(`${group}/${name}/all`, value);
+    }
+  }
   for (const [key, value] of distinctSums(counted, question.each, ({ bucket }) => String(bucket))) add(key, value);
   for (const [key, value] of distinctSums(counted, question.each, () => 'all')) add(key, value);
   return {
     of: (id, item, part, bucket) =>
-      figureOf(item, part, (metric) => sums.get(`${id ?? together}/${metric}/${bucket}`) ?? null),
+      figureOf(item, part, (metric) => sums.get(`${id ?? together}/${sumName(item, metric)}/${bucket}`) ?? null),
     buckets: new Set(counted.map(({ bucket }) => bucket)),
     rows: (id, bucket) =>
       counted
@@ -105,6 +111,27 @@ function secondsOf(time: string): number {
 
 function told(row: Row): [Metric, number][] {
   return Object.entries(row.metrics) as [Metric, number][]; // keys of Metrics are metrics
+}
+
+// The sides of ratios, of the places and hours that know both; of a place and day with longer records than an hour, of the whole day.
+function jointSums(counted: readonly Counted[], { rangeType }: Question) {
+  const placeOf = ({ row }: Counted) => (rangeType === selectionTypes.entity ? row.entityId : row.corridorId);
+  const dayKey = (one: Counted) => `${placeOf(one)}/${dayOf(one.row.local).day}`;
+  const long = new Set(counted.filter(({ row }) => row.minutes > 60).map(dayKey));
+  const units = Map.groupBy(counted, (one) =>
+    long.has(dayKey(one)) ? dayKey(one) : `${dayKey(one)}/${Math.floor(one.row.local / 3600)}`,
+  );
+  return [...units.values()].flatMap((unit) =>
+    Object.entries(ratios).flatMap(([ratio, sides]) => {
+      const knows = (side: Metric) => unit.some(({ row }) => told(row).some(([metric]) => metric === side));
+      if (!sides.every(knows)) return [];
+      return unit.flatMap(({ row, groups, bucket }) =>
+        told(row)
+          .filter(([metric]) => sides.some((side) => side === metric))
+          .map(([metric, value]) => ({ groups, bucket, name: `${ratio}:${metric}`, value })),
+      );
+    }),
+  );
 }
 
 const isDistinct = (metric: string) => metric.startsWith('dedupe');

@@ -12,6 +12,7 @@ import {
   itemValueOver,
   metricsOf,
   productSettings,
+  ratiosOf,
 } from './items.ts';
 
 test.each<[string, StatisticItem, Metrics, number | null]>([
@@ -196,4 +197,16 @@ test('how each item adds up', () => {
   expect(by.get('quotient')).toEqual(['enteringRate', 'turnbackRate', 'averageGroupSize', 'averageDwellTime']);
   expect(by.get('daily')).toEqual(['dedupedCount', 'dedupedAge', 'dedupedGender', 'dedupeStaff']);
   expect(by.get('sum')).toHaveLength(20);
+});
+
+test('a rate is of the places and hours that know both sides, where sums tell of those', () => {
+  const sums = { flowIn: 900, flowPassby: 40, 'enteringRate:flowIn': 60, 'enteringRate:flowPassby': 40 } as const;
+  expect(itemValue('enteringRate', sums)).toBe(0.6);
+  expect(itemValue('enteringRate', sums, { ...productSettings, captureRate: 2 })).toBe(1.5);
+  expect(itemValue('flowIn', sums)).toBe(900);
+  // Nothing knows both.
+  const apart = { ...sums, 'enteringRate:flowIn': null, 'enteringRate:flowPassby': null };
+  expect(itemValue('enteringRate', apart)).toBeNull();
+  expect(itemValue('enteringRate', addMetrics(apart, sums))).toBe(0.6);
+  expect(ratiosOf(['flowIn', 'averageDwellTime', 'enteringRate'])).toEqual(['enteringRate', 'averageDwellTime']);
 });

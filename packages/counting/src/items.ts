@@ -1,5 +1,13 @@
 import { type DeviceKindName, deviceKindNames, deviceKinds } from '@portico/contract/words/device-kinds';
-import { type Metric, type Metrics, metricNames, metrics } from '@portico/contract/words/metrics';
+import {
+  type JointSum,
+  type Metric,
+  type Metrics,
+  metricNames,
+  metrics,
+  type Ratio,
+  ratios,
+} from '@portico/contract/words/metrics';
 import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
 
 type DerivedItem = {
@@ -28,14 +36,23 @@ const formulas: Readonly<Record<DerivedItem, Formula>> = {
   customerOut: ({ flowOut, leaveStaff }, { staffAreCustomers }) => without(flowOut, staffAreCustomers ? 0 : leaveStaff),
   totalPerson: (sums) => add(sums.flowIn, sums.flowOut),
   totalCar: (sums) => add(sums.inCar, sums.outCar),
-  averageDwellTime: (sums) => quotient(sums.dwellSeconds, sums.dwellCount),
+  averageDwellTime: (sums) => quotient(...sidesOf('averageDwellTime', sums)),
   // Everybody who came in, staff and children too: passers-by and turn-backs are not told apart either.
-  enteringRate: ({ flowIn, flowPassby }, { captureRate }) =>
-    captureRate === 2 ? quotient(flowIn, flowPassby) : share(flowIn, flowPassby),
-  turnbackRate: (sums) => share(sums.flowTurnback, sums.flowIn),
+  enteringRate: (sums, { captureRate }) => (captureRate === 2 ? quotient : share)(...sidesOf('enteringRate', sums)),
+  turnbackRate: (sums) => share(...sidesOf('turnbackRate', sums)),
   // Everybody again: a group is counted whole, whoever is in it.
-  averageGroupSize: (sums) => quotient(sums.flowIn, sums.batch),
+  averageGroupSize: (sums) => quotient(...sidesOf('averageGroupSize', sums)),
 };
+
+// Of many places and hours, those that know both sides alone: else the people of all doors would be set against the passers-by of some.
+function sidesOf(ratio: Ratio, sums: Metrics): [Sum, Sum] {
+  const [first, second] = ratios[ratio];
+  const side = (metric: Metric) => {
+    const joint = sums[jointSum(ratio, metric)];
+    return joint === undefined ? sums[metric] : joint;
+  };
+  return [side(first), side(second)];
+}
 
 /** The value of a statistic item as a company means it, computed from sums; null when it cannot be known. */
 export function itemValue(item: StatisticItem, sums: Metrics, settings = productSettings): number | null {
@@ -102,14 +119,29 @@ export function metricsOf(
   return metricNames.filter((metric) => needed.has(metric));
 }
 
+/** The name of the sum of a side of a ratio over what knows both. */
+export function jointSum(ratio: Ratio, side: Metric): JointSum {
+  return `${ratio}:${side}` as JointSum; // a side is one of the two, which the types of the two do not say together
+}
+
+/** Which of these items are ratios: what is to be summed of places and hours that know both sides. */
+export function ratiosOf(items: readonly StatisticItem[]): Ratio[] {
+  return (Object.keys(ratios) as Ratio[]).filter((ratio) => items.includes(ratio)); // its own keys
+}
+
 /** The sum of two sets of numbers; what only one of them knows is taken from it, what neither knows stays null. */
 export function addMetrics(a: Metrics, b: Metrics): Metrics {
   const sum: Metrics = { ...a };
-  // The keys of a set of numbers are metrics. Called for every row and bucket, and mostly of a few of the many metrics there are.
-  for (const metric of Object.keys(b) as Metric[]) {
-    if (b[metric] !== undefined) sum[metric] = add(a[metric], b[metric]);
-  }
+  addMetricsTo(sum, b);
   return sum;
+}
+
+/** The same into the first set, which changes: for sums of thousands. */
+export function addMetricsTo(sum: Metrics, more: Metrics): void {
+  // The keys of a set of numbers are metrics. Called for every row and bucket, and mostly of a few of the many metrics there are.
+  for (const metric of Object.keys(more) as Metric[]) {
+    if (more[metric] !== undefined) sum[metric] = add(sum[metric], more[metric]);
+  }
 }
 
 function isDerived(item: StatisticItem): item is DerivedItem {

@@ -18,7 +18,7 @@ export type ComparedRange = LocalRange & {
 };
 
 /** Whole calendar periods: the range, its base, and the moment of the base that corresponds to a moment of the range. */
-type Periods = LocalRange & { base: LocalRange; inBase: (local: number) => number };
+export type Periods = LocalRange & { base: LocalRange; inBase: (local: number) => number };
 
 /** The range a type names at a wall-clock time, beside its base period; custom days are both included. Throws RangeError for custom without its days. */
 export function rangeOf(type: RangeType, nowLocal: number, custom?: LocalRange): ComparedRange {
@@ -29,7 +29,8 @@ export function rangeOf(type: RangeType, nowLocal: number, custom?: LocalRange):
   return { from, to, base: { from: base.from, to: end }, unfinished, asOf };
 }
 
-function periodsOf(type: RangeType, asOf: number, custom: LocalRange | undefined): Periods {
+/** The range a type names at a wall-clock time, and its base, both whole. Throws RangeError for custom without its days. */
+export function periodsOf(type: RangeType, asOf: number, custom?: LocalRange): Periods {
   const today = dayStart(asOf);
   switch (type) {
     case rangeTypes.today:

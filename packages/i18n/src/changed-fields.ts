@@ -96,6 +96,10 @@ const names: ReadonlyMap<string, TextKey> = new Map([
   ['icon', 'menus.icon'],
   ['sort', 'menus.sort'],
   ['hidden', 'menus.hidden'],
+  ['shared', 'views.sharing'],
+  ['state', 'views.state'],
+  ['holidayKind', 'festivals.kind'],
+  ['inherit', 'festivals.inherit'],
 ]);
 
 /** What the numbers of a choice stand for. */
@@ -103,6 +107,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = {
   kind: { correct: 'menu.correction', set: 'menu.ruleSettings', eliminate: 'menu.elimination' },
   place: { entity: 'words.selections.entity', corridor: 'words.selections.access', device: 'entrances.device' },
   rightRange: { '0': 'users.rangeOrganisations', '1': 'users.rangeStores' },
+  shared: { private: 'views.private', company: 'views.company' },
   status: { '0': 'companies.stopped', '1': 'companies.inUse' },
   captureRate: { '1': 'baseInfo.captureRates.1', '2': 'baseInfo.captureRates.2' },
   entranceType: {
@@ -122,6 +127,7 @@ const choices: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = {
     '3': 'devices.directions.3',
     '4': 'devices.directions.4',
   },
+  holidayKind: { festival: 'festivals.festival', workday: 'festivals.workday' },
   upgradeType: { '1': 'models.firmware.upgradeTypes.1', '2': 'models.firmware.upgradeTypes.2' },
 };
 

@@ -11,6 +11,7 @@ export const harbor: DemoCompany = {
   admin: { username: 'harbor', nickName: 'Maya Ellison', role: 'Company administrator' },
   operator: { username: 'sciencehall', nickName: 'Owen Brooks', role: 'House manager', entity: 'Science Hall' },
   festivals: ['Thanksgiving', 'Christmas', 'Independence Day'],
+  targets: { over: 0.05, by: 'month' },
   entities: [
     {
       name: 'Harbor Museum of Art',

@@ -11,6 +11,7 @@ export const nordlicht: DemoCompany = {
   admin: { username: 'nordlicht', nickName: 'Jana Petersen', role: 'Company administrator' },
   operator: { username: 'munich', nickName: 'Lukas Huber', role: 'Store operator', entity: 'Munich Marienplatz' },
   festivals: ['Christmas', 'Easter', 'German Unity Day', 'Black Friday'],
+  targets: { over: 0.03, by: 'year' },
   entities: [
     {
       name: 'Berlin Alexanderplatz',

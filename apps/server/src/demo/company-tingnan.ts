@@ -9,8 +9,10 @@ export const tingnan: DemoCompany = {
   mail: 'tingnan.example',
   organisations: ['汀南生活', '华东区', '华南区'],
   admin: { username: 'tingnan', nickName: '周予宁', role: '企业管理员' },
+  manager: { username: 'huadong', nickName: '沈思远', role: '区域经理', organisation: '华东区' },
   operator: { username: 'hongqiao', nickName: '林可', role: '门店操作员', entity: '虹桥旗舰店' },
   festivals: ['春节', '劳动节', '国庆节', '元旦'],
+  targets: { over: 0.02, by: 'month' },
   entities: [
     {
       name: '汀南广场',

@@ -73,7 +73,7 @@ test('the stored bindings are the placements of the fleet file', async () => {
 test('everybody in the login file can log in and sees their own; nobody else can read the files', async () => {
   for (const name of ['logins.json', 'fleet.json']) expect((await stat(fileOf(name))).mode & 0o777).toBe(0o600);
   const { logins } = loginFile.parse(JSON.parse(await readFile(fileOf('logins.json'), 'utf8')));
-  expect(logins).toHaveLength(7);
+  expect(logins).toHaveLength(8);
   const visible: Record<string, number> = {};
   for (const { username, password } of logins) {
     const sealed = await sealPassword(server, password);
@@ -81,5 +81,31 @@ test('everybody in the login file can log in and sees their own; nobody else can
     expect(user.mustChangePassword).toBe(false);
     visible[username] = (await server.call(entities.list, {}, { token })).result.totalElements;
   }
-  expect(visible).toEqual({ admin: 13, tingnan: 5, hongqiao: 1, nordlicht: 4, munich: 1, harbor: 4, sciencehall: 1 });
+  expect(visible).toEqual({
+    admin: 13,
+    tingnan: 5,
+    huadong: 3,
+    hongqiao: 1,
+    nordlicht: 4,
+    munich: 1,
+    harbor: 4,
+    sciencehall: 1,
+  });
+});
+
+test('every store has targets of last year, this one and the next, about what it counts in a year', async () => {
+  const rows = await server.db
+    .selectFrom('targets')
+    .innerJoin('entities', 'entities.id', 'targets.entityId')
+    .select(['entities.name', 'targets.year', 'targets.yearly', 'targets.months'])
+    .execute();
+  expect(rows).toHaveLength(3 * 13);
+  for (const { yearly, months } of rows) {
+    const set = months.filter((month) => month !== null);
+    expect(set).toHaveLength(yearly === null ? 12 : 0);
+    const year = yearly ?? set.reduce((sum, month) => sum + month, 0);
+    expect(year % 100).toBe(0);
+    expect(year).toBeGreaterThan(50_000);
+    expect(year).toBeLessThan(6_000_000);
+  }
 });

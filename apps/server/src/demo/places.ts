@@ -48,8 +48,12 @@ export type DemoCompany = {
   /** The first is the root, the others hang below it. */
   organisations: readonly [string, ...string[]];
   admin: { username: string; nickName: string; role: string };
+  /** Sees an organisation with all below, and has the queries and analyses. */
+  manager?: { username: string; nickName: string; role: string; organisation: string };
   /** Sees one entity only. */
   operator: { username: string; nickName: string; role: string; entity: string };
   festivals: readonly FestivalName[];
+  /** What its stores are to reach: so much over an ordinary year (0.03: three percent), set by month or for the year. */
+  targets: { over: number; by: 'month' | 'year' };
   entities: readonly DemoEntity[];
 };

@@ -4,6 +4,7 @@ import { menuTree } from '../domains/menus/index.ts';
 import { hashPassword } from '../platform/password-hash.ts';
 import { randomPassword } from '../platform/tokens.ts';
 import { seedDevices } from './seed-devices.ts';
+import { seedTargets } from './seed-targets.ts';
 import { festivals } from './festivals.ts';
 import type { DemoCompany, DemoEntity } from './places.ts';
 import { idOf, type SeededPlaces, type Tx } from './seeded-places.ts';
@@ -13,7 +14,7 @@ export type DemoLogin = {
   username: string;
   password: string;
   nickName: string;
-  role: 'platform' | 'company' | 'store';
+  role: 'platform' | 'company' | 'region' | 'store';
   company: string | null;
 };
 
@@ -49,7 +50,8 @@ export async function seedCompany(tx: Tx, company: DemoCompany, fleet: Fleet, no
     await tx.insertInto('holidays').values(rows).execute();
   }
   await seedDevices(tx, company, places, fleet, now);
-  return seedPeople(tx, company, places, idOf(organisations, company.organisations[0]));
+  await seedTargets(tx, company, places, now);
+  return seedPeople(tx, company, places, organisations);
 }
 
 async function seedOrganisations(tx: Tx, companyId: number, company: DemoCompany): Promise<Map<string, number>> {
@@ -114,8 +116,14 @@ async function seedEntity(
   }
 }
 
-async function seedPeople(tx: Tx, company: DemoCompany, places: SeededPlaces, rootId: number): Promise<DemoLogin[]> {
-  const { admin, operator } = company;
+async function seedPeople(
+  tx: Tx,
+  company: DemoCompany,
+  places: SeededPlaces,
+  organisations: ReadonlyMap<string, number>,
+): Promise<DemoLogin[]> {
+  const { admin, manager, operator } = company;
+  const rootId = idOf(organisations, company.organisations[0]);
   const everything = menuTree.filter((entry) => !entry.platformOnly).map((entry) => entry.id);
   const homeMenus = menuTree
     .filter(({ title }) => title === 'menu.home' || title === 'menu.rightHome')
@@ -140,22 +148,33 @@ async function seedPeople(tx: Tx, company: DemoCompany, places: SeededPlaces, ro
     .insertInto('userEntities')
     .values({ userId: second.id, entityId: idOf(places.entities, operator.entity) })
     .execute();
-  return [
-    {
-      username: admin.username,
-      password: first.password,
-      nickName: admin.nickName,
-      role: 'company',
-      company: company.name,
-    },
-    {
-      username: operator.username,
-      password: second.password,
-      nickName: operator.nickName,
-      role: 'store',
-      company: company.name,
-    },
-  ];
+  const loginOf = ({ username, nickName }: typeof admin, password: string, role: DemoLogin['role']): DemoLogin => ({
+    username,
+    password,
+    nickName,
+    role,
+    company: company.name,
+  });
+  const logins = [loginOf(admin, first.password, 'company'), loginOf(operator, second.password, 'store')];
+  if (manager === undefined) return logins;
+
+  const regionRole = await seedRole(
+    tx,
+    places.companyId,
+    { name: manager.role, permission: 'regionManager', level: 3 },
+    [...homeMenus, ...withAllBelow(['menu.queries', 'menu.analysis'])],
+  );
+  const third = await seedPerson(tx, places.companyId, manager, { userType: 0, rightRange: 0, roleId: regionRole });
+  const organisationId = idOf(organisations, manager.organisation);
+  await tx.insertInto('userOrganisations').values({ userId: third.id, organisationId }).execute();
+  return [...logins, loginOf(manager, third.password, 'region')];
+}
+
+/** Ids of menus by their titles, and of those right below them. */
+function withAllBelow(titles: readonly string[]): number[] {
+  const found = menuTree.filter(({ title }) => titles.includes(title)).map(({ id }) => id);
+  const below = menuTree.filter(({ parentId }) => parentId !== null && found.includes(parentId)).map(({ id }) => id);
+  return [...found, ...below];
 }
 
 async function seedRole(

@@ -4,6 +4,7 @@ import type { Counts } from './counts/open.ts';
 import type { Events } from './events.ts';
 import type { FirmwareFiles } from './files/firmware-files.ts';
 import type { ImageFiles } from './files/image-files.ts';
+import type { SavedFiles } from './files/saved-files.ts';
 import type { Handle } from './http/binder.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -21,6 +22,7 @@ export type App = {
   mailer: Mailer;
   imageFiles: ImageFiles;
   firmwareFiles: FirmwareFiles;
+  exportFiles: SavedFiles;
   clock: Clock;
   config: Config;
   log: Log;

@@ -1,12 +1,18 @@
 import type { allRoutes } from '@portico/contract/routes/index';
 import { auth } from '@portico/contract/routes/auth';
 import { logIn } from '../platform/testing/log-in.ts';
+import { analysisEntries } from './access-matrix-analyses.ts';
 import { deviceEntries } from './access-matrix-devices.ts';
+import { festivalEntries } from './access-matrix-festivals.ts';
+import { exportEntries } from './access-matrix-exports.ts';
 import { healthEntries } from './access-matrix-health.ts';
+import { arranger, homePanelEntries, homeStartEntries } from './access-matrix-home.ts';
 import { gapEntries } from './access-matrix-gaps.ts';
 import { modelEntries } from './access-matrix-models.ts';
 import { countingRuleEntries } from './access-matrix-counting-rules.ts';
+import { targetEntries } from './access-matrix-targets.ts';
 import { placeEntries } from './access-matrix-places.ts';
+import { viewEntries } from './access-matrix-views.ts';
 import { spreadsheetEntries } from './access-matrix-spreadsheets.ts';
 import { pixels, type Scene, type Sent } from './access-matrix-scene.ts';
 
@@ -332,19 +338,24 @@ export const entries: Entries = {
   ...placeEntries,
   ...countingRuleEntries,
   devices: deviceEntries,
+  ...exportEntries,
   ...gapEntries,
+  ...festivalEntries,
+  ...targetEntries,
   spreadsheets: spreadsheetEntries,
   ...modelEntries,
   home: {
     statisTypes: { about: 'own', prepare: nothing },
     setStatisTypes: {
       about: 'own',
-      prepare: async ({ person }) => ({ input: { types: ['flowIn'] }, token: (await person()).token }),
+      prepare: async (scene) => ({ input: { types: ['flowIn'] }, token: await arranger(scene) }),
       writes: ['users.home_items'],
     },
     statistical: { about: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
     trend: { about: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
   },
+  homeStart: homeStartEntries,
+  homePanels: homePanelEntries,
   live: { counts: { about: 'place', lists: true, prepare: nothing } },
   analysis: {
     series: { about: 'place', prepare: ({ entity }) => ({ input: { ids: [entity.id], items: ['flowIn'], ...today } }) },
@@ -357,5 +368,7 @@ export const entries: Entries = {
     },
     health: { about: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
   },
+  comparisons: analysisEntries,
   health: healthEntries,
+  savedViews: viewEntries,
 };

@@ -29,6 +29,14 @@ const everyRight: readonly Permission[] = [
   'rule:correct',
   'rule:set',
   'rule:eliminate',
+  'comparative',
+  'rank:data',
+  'growth:list',
+  'high',
+  'batch',
+  'query:access:query',
+  'festival:list',
+  'festivalcompare',
 ];
 
 /** Who is to be refused. */
@@ -138,6 +146,8 @@ export async function makeScene(server: TestServer) {
     const fresh = await manager(company);
     await db.updateTable('users').set({ mustChangePassword: true }).where('id', '=', fresh.id).execute();
     const beside = { company, organisations: [sibling], permissions: everyRight, level: 1 };
+    // What a company has is what somebody there was given: rights without a page of their own, too.
+    await world.user({ company: other, permissions: everyRight });
     return {
       nobody: null,
       withoutRight: (await world.user({ company })).token,

@@ -35,8 +35,9 @@ export const companyTables: Readonly<Record<string, CompanyTable>> = {
     touch: 'dismissed_reason',
     links: { entity_id: 'entities', device_id: 'devices', corridor_id: 'corridors' },
   },
-  holidays: { kind: 'own', touch: 'name' },
+  holidays: { kind: 'own', touch: 'name', links: { organisation_id: 'organisations' } },
   imports: { kind: 'own', touch: 'state' },
+  export_jobs: { kind: 'own', touch: 'state' },
   import_rows: { kind: 'through', key: ['import_id', 'row'], touch: 'name', links: { import_id: 'imports' } },
   counting_rules: { kind: 'own', touch: 'reason' },
   counting_rule_places: {
@@ -55,6 +56,8 @@ export const companyTables: Readonly<Record<string, CompanyTable>> = {
     touch: 'received_minutes',
     links: { filling_id: 'gap_fillings' },
   },
+  saved_views: { kind: 'own', touch: 'name', links: { owner: 'users' } },
+  targets: { kind: 'own', touch: 'yearly', links: { organisation_id: 'organisations', entity_id: 'entities' } },
   images: { kind: 'own', key: ['name'], touch: 'kind' },
   operation_logs: { kind: 'own', touch: 'target', readOnly: true },
   login_attempts: { kind: 'own', touch: 'agent', readOnly: true },
@@ -150,7 +153,7 @@ export async function fullCompany({ world, db }: TestServer, name: string): Prom
     .execute();
   await db
     .insertInto('holidays')
-    .values({ ...of, name: 'Day', startDate: '2026-05-01', endDate: '2026-05-01' })
+    .values({ ...of, name: 'Day', startDate: '2026-05-01', endDate: '2026-05-01', organisationId: organisation.id })
     .execute();
   await db
     .insertInto('images')
@@ -175,6 +178,10 @@ export async function fullCompany({ world, db }: TestServer, name: string): Prom
     .insertInto('importRows')
     .values({ importId: kept.id, row: 2, name: 'Row', outcome: 'failed', cells: '{}' })
     .execute();
+  await db
+    .insertInto('exportJobs')
+    .values({ ...of, userId, what: 'rank', format: 'csv', language: 'en', state: 'done', fileName: 'file.csv' })
+    .execute();
   const filling = await db
     .insertInto('gapFillings')
     .values({ ...of, corridorId: corridors[0]?.id ?? 0, fromLocal: 0, toLocal: 3600, reason: 'test' })
@@ -183,6 +190,18 @@ export async function fullCompany({ world, db }: TestServer, name: string): Prom
   await db
     .insertInto('gapFillingHours')
     .values({ fillingId: filling.id, hourLocal: 0, metrics: '{}', receivedMinutes: 0 })
+    .execute();
+  const noMonths = Array.from({ length: 12 }, () => null);
+  await db
+    .insertInto('targets')
+    .values([
+      { ...of, entityId: entity.id, organisationId: null, year: 2026, yearly: 1, months: noMonths },
+      { ...of, entityId: null, organisationId: organisation.id, year: 2026, yearly: 1, months: noMonths },
+    ])
+    .execute();
+  await db
+    .insertInto('savedViews')
+    .values({ ...of, owner: userId, viewPage: 'contrast', name: 'View', state: '', shared: 'company' })
     .execute();
   await db
     .insertInto('operationLogs')

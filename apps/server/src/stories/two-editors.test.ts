@@ -53,8 +53,10 @@ test('every thing people edit in a form takes part', () => {
     'deviceModels.change',
     'devices.change',
     'entities.change',
+    'holidays.change',
     'organisations.change',
     'roles.change',
+    'savedViews.change',
     'updateConfigs.change',
     'users.change',
   ]);

@@ -31,6 +31,9 @@ export async function checksumOf(db: Db, tables: readonly string[]): Promise<str
     .join('\n');
 }
 
+/** Of an export that a test puts there: nobody takes it for one whose server has died. */
+export const aliveForEver = new Date('2100-01-01T00:00:00Z');
+
 /** Waits until nothing is worked on in the background. */
 export async function settled(db: Db): Promise<void> {
   const isBusy = async () => {
@@ -44,7 +47,14 @@ export async function settled(db: Db): Promise<void> {
       // One that nobody asked for was put there by a test, and is taken up by nobody.
       .where('createdBy', 'is not', null)
       .execute();
-    return rewriting.length + importing.length + following.length > 0;
+    const exporting = await db
+      .selectFrom('exportJobs')
+      .select('id')
+      .where('state', 'in', ['waiting', 'running'])
+      // One that a test put there is worked on by nobody.
+      .where('aliveAt', '<', aliveForEver)
+      .execute();
+    return rewriting.length + importing.length + following.length + exporting.length > 0;
   };
   while (await isBusy()) await new Promise((resolve) => setTimeout(resolve, 20));
 }

@@ -94,7 +94,7 @@ const titles = (path: string) => trailOf(menu, path, key).crumbs.map(({ title })
 
 test('the way to a page is that of the menu; a page of our own hangs below the entries its address begins with', () => {
   expect(titles('/basic/users')).toEqual(['base', 'users']);
-  expect(titles('/analysis/festival/detail/7')).toEqual(['analysis', 'menu.festival']);
+  expect(titles('/analysis/festival/detail/7')).toEqual(['analysis', 'festivals']);
   const stores = node('shops', 'entities', { component: 'entities' });
   const detail = trailOf(
     [folder('system', '/system', [node('keys', 'keys')]), folder('base', '/basic', [stores])],

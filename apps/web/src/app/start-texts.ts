@@ -1,5 +1,5 @@
 import { type Language, languages } from '@portico/contract/words/languages';
-import { loadFirstTexts, loadLoginTexts, loadPageTexts } from '@portico/i18n';
+import { loadFirstTexts, loadHomePanelTexts, loadLoginTexts, loadPageTexts } from '@portico/i18n';
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { provideTexts } from '../session/page-texts.ts';
@@ -24,6 +24,7 @@ export async function startTexts(language: Language): Promise<i18n> {
   };
   provideTexts({
     login: async () => add(await loadLoginTexts(language)),
+    homePanels: async () => add(await loadHomePanelTexts(language)),
     pages: async () => add(await loadPageTexts(language)),
   });
   return instance;

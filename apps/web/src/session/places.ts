@@ -51,6 +51,7 @@ export const places = {
     path: '/analysis/festival/detail/:id',
     guard: 'festival:list',
     screen: 'festival-detail',
+    list: 'festivals',
     title: 'menu.festival',
   },
   entities: { path: '/system/entity/index', guard: 'entity:list', screen: 'entities', title: 'menu.entities' },

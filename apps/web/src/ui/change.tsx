@@ -21,7 +21,8 @@ export function Change({ direction, text }: { direction: Direction; text: string
   );
 }
 
-function Triangle({ direction }: { direction: 'up' | 'down' }) {
+/** Up or down, beside words that say so. */
+export function Triangle({ direction }: { direction: 'up' | 'down' }) {
   return (
     <svg width="8" height="6" viewBox="0 0 8 6" aria-hidden="true">
       <path d={direction === 'up' ? 'M4 0 8 6H0z' : 'M4 6 0 0h8z'} fill="currentColor" />

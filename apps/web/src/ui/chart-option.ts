@@ -1,9 +1,12 @@
-import type { LineSeriesOption } from 'echarts/charts';
+import type { BarSeriesOption, LineSeriesOption } from 'echarts/charts';
 import type { GridComponentOption } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
 
+/** What a chart draws over its points. */
+export type ChartSeries = BarSeriesOption | LineSeriesOption;
+
 /** What our charts can be told. */
-export type ChartOption = ComposeOption<LineSeriesOption | GridComponentOption>;
+export type ChartOption = ComposeOption<ChartSeries | GridComponentOption>;
 
 /** Pixels from the upper left corner of the drawing. */
 type Point = { x: number; y: number };

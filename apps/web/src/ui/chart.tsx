@@ -30,7 +30,7 @@ type Props = {
   spoken: (point: number) => string;
   /** What is shown beside a point. */
   tip: (point: number) => ReactNode;
-  handle?: Ref<ChartHandle>;
+  handle?: Ref<ChartHandle> | undefined;
   /** Opens what is behind a point: a press on it, or Enter. */
   onOpen?: (point: number) => void;
 };

@@ -6,14 +6,17 @@ import styles from './column-picker.module.css';
 import { Icon } from './icon.tsx';
 
 type Props = {
+  /** What the button is called; "Columns" unless told. */
+  label?: string;
   columns: readonly { key: string; label: string }[];
   away: readonly string[];
   onChange: (away: string[]) => void;
 };
 
 /** Which columns of a list are shown: a button that opens a list to tick. */
-export function ColumnPicker({ columns, away, onChange }: Props) {
+export function ColumnPicker({ label, columns, away, onChange }: Props) {
   const { t } = useTranslation();
+  const name = label ?? t('controls.columns');
   const id = useId();
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -42,10 +45,10 @@ export function ColumnPicker({ columns, away, onChange }: Props) {
 
   return (
     <div className={styles.root} ref={root} onKeyDown={closeOnEscape}>
-      <Tooltip title={open ? '' : t('controls.columns')}>
+      <Tooltip title={open ? '' : name}>
         <Button
           ref={button}
-          aria-label={t('controls.columns')}
+          aria-label={name}
           aria-expanded={open}
           aria-controls={open ? id : undefined}
           icon={<Icon of={TableOutlined} />}
@@ -53,7 +56,7 @@ export function ColumnPicker({ columns, away, onChange }: Props) {
         />
       </Tooltip>
       {open && (
-        <div id={id} className={styles.popup} role="group" aria-label={t('controls.columns')}>
+        <div id={id} className={styles.popup} role="group" aria-label={name}>
           {columns.map(({ key, label }) => (
             <Checkbox
               key={key}

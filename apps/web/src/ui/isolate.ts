@@ -13,3 +13,8 @@ export function isolate(text: string): string {
 export function inOwnDirection(text: string, tag: string): string {
   return tag.startsWith('ar') ? `\u200f${text}` : text;
 }
+
+/** A figure whose sign stands before it in every language: without a letter of its own it would follow the sentence around it. */
+export function leftToRight(text: string): string {
+  return `\u2066${text}\u2069`;
+}

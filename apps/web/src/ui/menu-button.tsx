@@ -12,6 +12,8 @@ export type MenuEntry<Key extends string> = {
   chosen?: boolean;
   /** It takes something away or cannot be undone. */
   danger?: boolean;
+  /** Name of the group it belongs to; entries of a group stand together. */
+  group?: string;
 };
 
 type Props<Key extends string> = {
@@ -69,13 +71,16 @@ export function MenuButton<Key extends string>(props: Props<Key>) {
   useEffect(() => {
     if (!open) return;
     const items = itemsIn(list.current);
+    // Of a button at the lower edge of the window the list would end below it.
+    const below = (list.current?.getBoundingClientRect().bottom ?? 0) + roomAround - innerHeight;
+    if (opens === 'down' && below > 0) window.scrollBy({ top: below });
     (items.find((item) => item.ariaChecked === 'true') ?? items[0])?.focus();
     const closeOutside = (event: PointerEvent) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
     };
     document.addEventListener('pointerdown', closeOutside);
     return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [open]);
+  }, [open, opens]);
 
   const close = () => {
     setOpen(false);
@@ -94,6 +99,26 @@ export function MenuButton<Key extends string>(props: Props<Key>) {
     event.preventDefault();
     next.focus();
   };
+
+  const entryButton = (entry: MenuEntry<Key>) => (
+    <button
+      key={entry.key}
+      type="button"
+      tabIndex={-1}
+      className={styles.entry}
+      role={entry.chosen === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={entry.chosen}
+      data-danger={entry.danger}
+      onClick={() => {
+        close();
+        onChoose(entry.key);
+      }}
+    >
+      {entry.icon}
+      <span className={styles.label}>{entry.label}</span>
+      {entry.chosen === true && <Icon of={CheckOutlined} className={styles.check} />}
+    </button>
+  );
 
   return (
     <div className={styles.root} ref={root}>
@@ -126,30 +151,34 @@ export function MenuButton<Key extends string>(props: Props<Key>) {
         >
           {head !== undefined && <div className={styles.head}>{head}</div>}
           <div ref={list} id={listId} role="menu" aria-label={name} className={styles.list} onKeyDown={onListKey}>
-            {entries.map((entry) => (
-              <button
-                key={entry.key}
-                type="button"
-                tabIndex={-1}
-                className={styles.entry}
-                role={entry.chosen === undefined ? 'menuitem' : 'menuitemradio'}
-                aria-checked={entry.chosen}
-                data-danger={entry.danger}
-                onClick={() => {
-                  close();
-                  onChoose(entry.key);
-                }}
-              >
-                {entry.icon}
-                <span className={styles.label}>{entry.label}</span>
-                {entry.chosen === true && <Icon of={CheckOutlined} className={styles.check} />}
-              </button>
-            ))}
+            {groupsOf(entries).map(({ group, members }) =>
+              group === undefined ? (
+                members.map(entryButton)
+              ) : (
+                <div key={group} role="group" aria-label={group} className={styles.group}>
+                  <div className={styles.groupName} aria-hidden="true">
+                    {group}
+                  </div>
+                  {members.map(entryButton)}
+                </div>
+              ),
+            )}
           </div>
         </div>
       )}
     </div>
   );
+}
+
+/** Neighbours of one group together; entries without a group by themselves. */
+function groupsOf<Key extends string>(entries: readonly MenuEntry<Key>[]) {
+  const groups: { group: string | undefined; members: MenuEntry<Key>[] }[] = [];
+  for (const entry of entries) {
+    const last = groups.at(-1);
+    if (last !== undefined && last.group === entry.group) last.members.push(entry);
+    else groups.push({ group: entry.group, members: [entry] });
+  }
+  return groups;
 }
 
 function itemsIn(list: HTMLElement | null): HTMLButtonElement[] {

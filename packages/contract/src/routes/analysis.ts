@@ -71,7 +71,10 @@ export const figureRecord = z.object({
   metrics: metricValues,
   /** What was sent; null where no rule changed it. */
   raw: z.nullable(metricValues),
-  /** False: it is not in the figure, being taken out by a rule, or of a device that tells of the same people as another one of that day. */
+  /**
+   * False: it is not in the figure, being taken out by a rule, or of a device that tells of the same people as another one of that day, or
+   * of an hour in which its place knows one side of a rate alone.
+   */
   counts: z.boolean(),
   /** Bits of `recordFlags`. */
   flags: z.number(),
@@ -108,6 +111,26 @@ export const estimateRow = z.object({
   total: z.nullable(z.number()),
 });
 
+export const seriesInput = {
+  /** 0 entities, 1 entrances, 2 areas. */
+  rangeType: z._default(wholeNumber, 0),
+  ids: idList,
+  /** Wall clock, both ends in the entities' own zones: [startTime, endTime). */
+  startTime: localTime,
+  endTime: localTime,
+  step: z._default(z.enum(steps), '1h'),
+  items: wordList(statisticItemNames),
+  /** Time-of-day window, both ends included to the second; an end before the start runs past midnight and belongs to the day it opened. */
+  startHour: z._default(timeOfDay, '00:00:00'),
+  endHour: z._default(timeOfDay, '23:59:59'),
+  /** One row per id, or all ids added up. */
+  each: z._default(z.union([z.boolean(), z.stringbool()]), true),
+  /** Only periods that are over by endTime, to compare an unfinished stretch with a past one: a device tells of a period at its end. */
+  ended: z._default(z.union([z.boolean(), z.stringbool()]), false),
+  /** Whether to say how complete the figures are. */
+  completeness: z._default(z.union([z.boolean(), z.stringbool()]), true),
+};
+
 export const analysis = defineRoutes({
   series: {
     method: 'POST',
@@ -115,25 +138,7 @@ export const analysis = defineRoutes({
     writes: false,
     access: 'user',
     summary: 'Statistic items of entities, entrances or areas by local time: the one question under every chart.',
-    input: z.object({
-      /** 0 entities, 1 entrances, 2 areas. */
-      rangeType: z._default(wholeNumber, 0),
-      ids: idList,
-      /** Wall clock, both ends in the entities' own zones: [startTime, endTime). */
-      startTime: localTime,
-      endTime: localTime,
-      step: z._default(z.enum(steps), '1h'),
-      items: wordList(statisticItemNames),
-      /** Time-of-day window, both ends included to the second; an end before the start runs past midnight and belongs to the day it opened. */
-      startHour: z._default(timeOfDay, '00:00:00'),
-      endHour: z._default(timeOfDay, '23:59:59'),
-      /** One row per id, or all ids added up. */
-      each: z._default(z.union([z.boolean(), z.stringbool()]), true),
-      /** Only periods that are over by endTime, to compare an unfinished stretch with a past one: a device tells of a period at its end. */
-      ended: z._default(z.union([z.boolean(), z.stringbool()]), false),
-      /** Whether to say how complete the figures are. */
-      completeness: z._default(z.union([z.boolean(), z.stringbool()]), true),
-    }),
+    input: z.object(seriesInput),
     output: z.object({
       /** Start of each bucket, "yyyy-MM-dd HH:mm:ss" local. */
       buckets: z.array(z.string()),
@@ -191,7 +196,7 @@ export const analysis = defineRoutes({
     path: '/api/analysis/recordsDownload',
     writes: false,
     access: 'user',
-    summary: 'The same records as a spreadsheet: up to 200,000 as Excel, up to a million as CSV.',
+    summary: 'The same records as a spreadsheet: up to a million.',
     input: z.object({ ...figure, format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') }),
     output: z.any(),
     reply: 'file',

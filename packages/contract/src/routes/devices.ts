@@ -19,10 +19,10 @@ import {
 } from '../fields/wire.ts';
 import { defineRoutes, nothing } from '../route.ts';
 import { deviceBindings } from './device-bindings.ts';
+import { deviceStates } from '../words/device-states.ts';
 import { deviceRecords } from './device-records.ts';
 
-/** Specification §4. `offline` also stands for a device bound to no entrance; `stateReason` says which. */
-export const deviceStates = ['unused', 'online', 'offline', 'expired'] as const;
+export { deviceStates };
 /** none: what it runs is the latest, or nobody has named one. waiting: it is told at its next contact. */
 export const upgradeStates = ['upgradable', 'waiting', 'none'] as const;
 /** low: under 20 %. mains: not run by battery. Specification §4. */

@@ -58,7 +58,7 @@ export const home = defineRoutes({
     method: 'GET',
     path: '/home/setStatisTypes', // a GET that writes: the specification's own wire
     writes: true,
-    access: 'user',
+    access: 'base:home:set',
     summary: 'Choose the statistic items of home; at least one.',
     input: z.object({ types: z._default(itemList, []) }),
     output: z.object({ chosen: z.array(itemName) }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { flag, id, idList, instant, orElse, pagingOf, unlessBlank, wholeNumber } from '../fields/wire.ts';
 import { defineRoutes, nothing } from '../route.ts';
+import { targetYear } from './targets.ts';
 import { spreadsheetKinds } from '../words/spreadsheet-kinds.ts';
 import { batteryStates, deviceStates, upgradeStates } from './devices.ts';
 
@@ -115,6 +116,8 @@ export const spreadsheets = defineRoutes({
       state: unlessBlank(z.enum(deviceStates)),
       battery: unlessBlank(z.enum(batteryStates)),
       upgradeState: unlessBlank(z.enum(upgradeStates)),
+      /** Of targets; the running year unless told. */
+      year: unlessBlank(targetYear),
       /** Platform administrators say whose tree they mean. */
       tenantId: unlessBlank(id),
     }),

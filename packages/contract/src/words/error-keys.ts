@@ -10,6 +10,10 @@ export const errorKeys = {
   searchNull: 400,
   notEntity: 400,
   rangeTooLong: 400,
+  stepRange: 400,
+  stepOneDay: 400,
+  stayStep: 400,
+  tooManyPlaces: 400,
   bindingOverlaps: 409,
   // Registration, passwords, second factor
   emailCodeWrong: 400,
@@ -99,6 +103,9 @@ export const errorKeys = {
   importNotReady: 409,
   importTooLate: 409,
   importInterrupted: 500,
+  exportNotReady: 409,
+  exportInterrupted: 500,
+  tooManyExports: 409,
   usedMeanwhile: 409,
   // Mails, pictures, deleting
   mailNotSent: 503,
@@ -116,6 +123,7 @@ export const errorKeys = {
   crossOrigin: 403,
   notFound: 404,
   tooLarge: 413,
+  tooManyForExcel: 413,
   unsupportedBody: 415,
   tooManyRequests: 429,
   tooManyLogins: 429,

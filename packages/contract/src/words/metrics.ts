@@ -49,8 +49,24 @@ export type Metric = keyof typeof metrics;
 /** Metrics in stored order. */
 export const metricNames = Object.keys(metrics) as Metric[];
 
-/** One record's numbers. Absent or null: the device cannot measure it. Zero: it measured nobody. */
-export type Metrics = { [M in Metric]?: number | null };
+/** What is divided by, or set against, what: dividend first. */
+export const ratios = {
+  enteringRate: ['flowIn', 'flowPassby'],
+  turnbackRate: ['flowTurnback', 'flowIn'],
+  averageGroupSize: ['flowIn', 'batch'],
+  averageDwellTime: ['dwellSeconds', 'dwellCount'],
+} as const satisfies Record<string, readonly [Metric, Metric]>;
+
+export type Ratio = keyof typeof ratios;
+
+/** The sum of one side of a ratio over those places and hours alone that know both: "enteringRate:flowIn". */
+export type JointSum = { [R in Ratio]: `${R}:${(typeof ratios)[R][number]}` }[Ratio];
+
+/**
+ * One record's numbers. Absent or null: the device cannot measure it. Zero: it measured nobody. Sums of many have joint ones beside them
+ * where ratios are asked for.
+ */
+export type Metrics = { [M in Metric | JointSum]?: number | null };
 
 /** The largest number a device may report per metric and period; more is a fault, not a crowd. Dwell seconds have a bound of their own. */
 export const metricLimit = 1_000_000;

@@ -1,7 +1,7 @@
 import type { Permission } from './permissions.ts';
 
 /** What can be brought in from a spreadsheet and taken out into one. */
-export const spreadsheetKinds = ['organisations', 'entities', 'entrances', 'devices', 'users'] as const;
+export const spreadsheetKinds = ['organisations', 'entities', 'entrances', 'devices', 'users', 'targets'] as const;
 
 export type SpreadsheetKind = (typeof spreadsheetKinds)[number];
 
@@ -12,4 +12,5 @@ export const kindRights = {
   entrances: 'entranceExit:list',
   devices: 'device:list',
   users: 'user:list',
+  targets: 'entity:list',
 } as const satisfies Record<SpreadsheetKind, Permission>;

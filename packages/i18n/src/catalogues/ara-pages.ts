@@ -1,3 +1,4 @@
+import { analysis } from './ara/analysis.ts';
 import type { PartOf } from '../shape.ts';
 import { baseInfo } from './ara/baseInfo.ts';
 import { companies } from './ara/companies.ts';
@@ -8,6 +9,7 @@ import { devices } from './ara/devices.ts';
 import { doc } from './ara/doc.ts';
 import { entities } from './ara/entities.ts';
 import { entrances } from './ara/entrances.ts';
+import { festivals } from './ara/festivals.ts';
 import { gaps } from './ara/gaps.ts';
 import { guide } from './ara/guide.ts';
 import { health } from './ara/health.ts';
@@ -22,9 +24,12 @@ import { roles } from './ara/roles.ts';
 import { rules } from './ara/rules.ts';
 import { setUp } from './ara/setUp.ts';
 import { spreadsheets } from './ara/spreadsheets.ts';
+import { targets } from './ara/targets.ts';
 import { users } from './ara/users.ts';
+import { views } from './ara/views.ts';
 
 export const pages = {
+  analysis,
   baseInfo,
   companies,
   confirm,
@@ -34,6 +39,7 @@ export const pages = {
   doc,
   entities,
   entrances,
+  festivals,
   gaps,
   guide,
   health,
@@ -48,5 +54,7 @@ export const pages = {
   rules,
   setUp,
   spreadsheets,
+  targets,
   users,
+  views,
 } satisfies PartOf<'pages', 'ara'>;

@@ -1,3 +1,4 @@
+import { analysis } from './de/analysis.ts';
 import type { PartOf } from '../shape.ts';
 import { baseInfo } from './de/baseInfo.ts';
 import { companies } from './de/companies.ts';
@@ -8,6 +9,7 @@ import { devices } from './de/devices.ts';
 import { doc } from './de/doc.ts';
 import { entities } from './de/entities.ts';
 import { entrances } from './de/entrances.ts';
+import { festivals } from './de/festivals.ts';
 import { gaps } from './de/gaps.ts';
 import { guide } from './de/guide.ts';
 import { health } from './de/health.ts';
@@ -22,9 +24,12 @@ import { roles } from './de/roles.ts';
 import { rules } from './de/rules.ts';
 import { setUp } from './de/setUp.ts';
 import { spreadsheets } from './de/spreadsheets.ts';
+import { targets } from './de/targets.ts';
 import { users } from './de/users.ts';
+import { views } from './de/views.ts';
 
 export const pages = {
+  analysis,
   baseInfo,
   companies,
   confirm,
@@ -34,6 +39,7 @@ export const pages = {
   doc,
   entities,
   entrances,
+  festivals,
   gaps,
   guide,
   health,
@@ -48,5 +54,7 @@ export const pages = {
   rules,
   setUp,
   spreadsheets,
+  targets,
   users,
+  views,
 } satisfies PartOf<'pages', 'de'>;

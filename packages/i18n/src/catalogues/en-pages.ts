@@ -1,3 +1,4 @@
+import { analysis } from './en/analysis.ts';
 import type { PartOf } from '../shape.ts';
 import { baseInfo } from './en/baseInfo.ts';
 import { companies } from './en/companies.ts';
@@ -8,6 +9,7 @@ import { devices } from './en/devices.ts';
 import { doc } from './en/doc.ts';
 import { entities } from './en/entities.ts';
 import { entrances } from './en/entrances.ts';
+import { festivals } from './en/festivals.ts';
 import { gaps } from './en/gaps.ts';
 import { guide } from './en/guide.ts';
 import { health } from './en/health.ts';
@@ -22,9 +24,12 @@ import { roles } from './en/roles.ts';
 import { rules } from './en/rules.ts';
 import { setUp } from './en/setUp.ts';
 import { spreadsheets } from './en/spreadsheets.ts';
+import { targets } from './en/targets.ts';
 import { users } from './en/users.ts';
+import { views } from './en/views.ts';
 
 export const pages = {
+  analysis,
   baseInfo,
   companies,
   confirm,
@@ -34,6 +39,7 @@ export const pages = {
   doc,
   entities,
   entrances,
+  festivals,
   gaps,
   guide,
   health,
@@ -48,5 +54,7 @@ export const pages = {
   rules,
   setUp,
   spreadsheets,
+  targets,
   users,
+  views,
 } satisfies PartOf<'pages', 'en'>;

@@ -1,4 +1,6 @@
 import type { CatalogueOf } from '../shape.ts';
+import { homePanels } from './en/homePanels.ts';
+import { exports } from './en/exports.ts';
 import { login } from './en/login.ts';
 import { mail } from './en/mail.ts';
 import { operations } from './en/operations.ts';
@@ -6,4 +8,13 @@ import { server } from './en/server.ts';
 import { first } from './en-first.ts';
 import { pages } from './en-pages.ts';
 
-export const catalogue = { ...first, ...pages, login, mail, operations, server } satisfies CatalogueOf<'en'>;
+export const catalogue = {
+  ...first,
+  ...pages,
+  homePanels,
+  exports,
+  login,
+  mail,
+  operations,
+  server,
+} satisfies CatalogueOf<'en'>;

@@ -1,3 +1,4 @@
+import { analysis } from './es/analysis.ts';
 import type { PartOf } from '../shape.ts';
 import { baseInfo } from './es/baseInfo.ts';
 import { companies } from './es/companies.ts';
@@ -8,6 +9,7 @@ import { devices } from './es/devices.ts';
 import { doc } from './es/doc.ts';
 import { entities } from './es/entities.ts';
 import { entrances } from './es/entrances.ts';
+import { festivals } from './es/festivals.ts';
 import { gaps } from './es/gaps.ts';
 import { guide } from './es/guide.ts';
 import { health } from './es/health.ts';
@@ -22,9 +24,12 @@ import { roles } from './es/roles.ts';
 import { rules } from './es/rules.ts';
 import { setUp } from './es/setUp.ts';
 import { spreadsheets } from './es/spreadsheets.ts';
+import { targets } from './es/targets.ts';
 import { users } from './es/users.ts';
+import { views } from './es/views.ts';
 
 export const pages = {
+  analysis,
   baseInfo,
   companies,
   confirm,
@@ -34,6 +39,7 @@ export const pages = {
   doc,
   entities,
   entrances,
+  festivals,
   gaps,
   guide,
   health,
@@ -48,5 +54,7 @@ export const pages = {
   rules,
   setUp,
   spreadsheets,
+  targets,
   users,
+  views,
 } satisfies PartOf<'pages', 'es'>;

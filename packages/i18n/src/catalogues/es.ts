@@ -1,4 +1,6 @@
 import type { CatalogueOf } from '../shape.ts';
+import { homePanels } from './es/homePanels.ts';
+import { exports } from './es/exports.ts';
 import { login } from './es/login.ts';
 import { mail } from './es/mail.ts';
 import { operations } from './es/operations.ts';
@@ -6,4 +8,13 @@ import { server } from './es/server.ts';
 import { first } from './es-first.ts';
 import { pages } from './es-pages.ts';
 
-export const catalogue = { ...first, ...pages, login, mail, operations, server } satisfies CatalogueOf<'es'>;
+export const catalogue = {
+  ...first,
+  ...pages,
+  homePanels,
+  exports,
+  login,
+  mail,
+  operations,
+  server,
+} satisfies CatalogueOf<'es'>;

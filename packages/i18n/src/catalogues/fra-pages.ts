@@ -1,3 +1,4 @@
+import { analysis } from './fra/analysis.ts';
 import type { PartOf } from '../shape.ts';
 import { baseInfo } from './fra/baseInfo.ts';
 import { companies } from './fra/companies.ts';
@@ -8,6 +9,7 @@ import { devices } from './fra/devices.ts';
 import { doc } from './fra/doc.ts';
 import { entities } from './fra/entities.ts';
 import { entrances } from './fra/entrances.ts';
+import { festivals } from './fra/festivals.ts';
 import { gaps } from './fra/gaps.ts';
 import { guide } from './fra/guide.ts';
 import { health } from './fra/health.ts';
@@ -22,9 +24,12 @@ import { roles } from './fra/roles.ts';
 import { rules } from './fra/rules.ts';
 import { setUp } from './fra/setUp.ts';
 import { spreadsheets } from './fra/spreadsheets.ts';
+import { targets } from './fra/targets.ts';
 import { users } from './fra/users.ts';
+import { views } from './fra/views.ts';
 
 export const pages = {
+  analysis,
   baseInfo,
   companies,
   confirm,
@@ -34,6 +39,7 @@ export const pages = {
   doc,
   entities,
   entrances,
+  festivals,
   gaps,
   guide,
   health,
@@ -48,5 +54,7 @@ export const pages = {
   rules,
   setUp,
   spreadsheets,
+  targets,
   users,
+  views,
 } satisfies PartOf<'pages', 'fra'>;

@@ -1,3 +1,4 @@
+import { analysis } from './hin/analysis.ts';
 import type { PartOf } from '../shape.ts';
 import { baseInfo } from './hin/baseInfo.ts';
 import { companies } from './hin/companies.ts';
@@ -8,6 +9,7 @@ import { devices } from './hin/devices.ts';
 import { doc } from './hin/doc.ts';
 import { entities } from './hin/entities.ts';
 import { entrances } from './hin/entrances.ts';
+import { festivals } from './hin/festivals.ts';
 import { gaps } from './hin/gaps.ts';
 import { guide } from './hin/guide.ts';
 import { health } from './hin/health.ts';
@@ -22,9 +24,12 @@ import { roles } from './hin/roles.ts';
 import { rules } from './hin/rules.ts';
 import { setUp } from './hin/setUp.ts';
 import { spreadsheets } from './hin/spreadsheets.ts';
+import { targets } from './hin/targets.ts';
 import { users } from './hin/users.ts';
+import { views } from './hin/views.ts';
 
 export const pages = {
+  analysis,
   baseInfo,
   companies,
   confirm,
@@ -34,6 +39,7 @@ export const pages = {
   doc,
   entities,
   entrances,
+  festivals,
   gaps,
   guide,
   health,
@@ -48,5 +54,7 @@ export const pages = {
   rules,
   setUp,
   spreadsheets,
+  targets,
   users,
+  views,
 } satisfies PartOf<'pages', 'hin'>;

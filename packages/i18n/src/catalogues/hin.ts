@@ -1,4 +1,6 @@
 import type { CatalogueOf } from '../shape.ts';
+import { homePanels } from './hin/homePanels.ts';
+import { exports } from './hin/exports.ts';
 import { login } from './hin/login.ts';
 import { mail } from './hin/mail.ts';
 import { operations } from './hin/operations.ts';
@@ -6,4 +8,13 @@ import { server } from './hin/server.ts';
 import { first } from './hin-first.ts';
 import { pages } from './hin-pages.ts';
 
-export const catalogue = { ...first, ...pages, login, mail, operations, server } satisfies CatalogueOf<'hin'>;
+export const catalogue = {
+  ...first,
+  ...pages,
+  homePanels,
+  exports,
+  login,
+  mail,
+  operations,
+  server,
+} satisfies CatalogueOf<'hin'>;

@@ -1,3 +1,4 @@
+import { analysis } from './id/analysis.ts';
 import type { PartOf } from '../shape.ts';
 import { baseInfo } from './id/baseInfo.ts';
 import { companies } from './id/companies.ts';
@@ -8,6 +9,7 @@ import { devices } from './id/devices.ts';
 import { doc } from './id/doc.ts';
 import { entities } from './id/entities.ts';
 import { entrances } from './id/entrances.ts';
+import { festivals } from './id/festivals.ts';
 import { gaps } from './id/gaps.ts';
 import { guide } from './id/guide.ts';
 import { health } from './id/health.ts';
@@ -22,9 +24,12 @@ import { roles } from './id/roles.ts';
 import { rules } from './id/rules.ts';
 import { setUp } from './id/setUp.ts';
 import { spreadsheets } from './id/spreadsheets.ts';
+import { targets } from './id/targets.ts';
 import { users } from './id/users.ts';
+import { views } from './id/views.ts';
 
 export const pages = {
+  analysis,
   baseInfo,
   companies,
   confirm,
@@ -34,6 +39,7 @@ export const pages = {
   doc,
   entities,
   entrances,
+  festivals,
   gaps,
   guide,
   health,
@@ -48,5 +54,7 @@ export const pages = {
   rules,
   setUp,
   spreadsheets,
+  targets,
   users,
+  views,
 } satisfies PartOf<'pages', 'id'>;

@@ -1,3 +1,4 @@
+import { analysis } from './it/analysis.ts';
 import type { PartOf } from '../shape.ts';
 import { baseInfo } from './it/baseInfo.ts';
 import { companies } from './it/companies.ts';
@@ -8,6 +9,7 @@ import { devices } from './it/devices.ts';
 import { doc } from './it/doc.ts';
 import { entities } from './it/entities.ts';
 import { entrances } from './it/entrances.ts';
+import { festivals } from './it/festivals.ts';
 import { gaps } from './it/gaps.ts';
 import { guide } from './it/guide.ts';
 import { health } from './it/health.ts';
@@ -22,9 +24,12 @@ import { roles } from './it/roles.ts';
 import { rules } from './it/rules.ts';
 import { setUp } from './it/setUp.ts';
 import { spreadsheets } from './it/spreadsheets.ts';
+import { targets } from './it/targets.ts';
 import { users } from './it/users.ts';
+import { views } from './it/views.ts';
 
 export const pages = {
+  analysis,
   baseInfo,
   companies,
   confirm,
@@ -34,6 +39,7 @@ export const pages = {
   doc,
   entities,
   entrances,
+  festivals,
   gaps,
   guide,
   health,
@@ -48,5 +54,7 @@ export const pages = {
   rules,
   setUp,
   spreadsheets,
+  targets,
   users,
+  views,
 } satisfies PartOf<'pages', 'it'>;

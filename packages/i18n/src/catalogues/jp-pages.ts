@@ -1,3 +1,4 @@
+import { analysis } from './jp/analysis.ts';
 import type { PartOf } from '../shape.ts';
 import { baseInfo } from './jp/baseInfo.ts';
 import { companies } from './jp/companies.ts';
@@ -8,6 +9,7 @@ import { devices } from './jp/devices.ts';
 import { doc } from './jp/doc.ts';
 import { entities } from './jp/entities.ts';
 import { entrances } from './jp/entrances.ts';
+import { festivals } from './jp/festivals.ts';
 import { gaps } from './jp/gaps.ts';
 import { guide } from './jp/guide.ts';
 import { health } from './jp/health.ts';
@@ -22,9 +24,12 @@ import { roles } from './jp/roles.ts';
 import { rules } from './jp/rules.ts';
 import { setUp } from './jp/setUp.ts';
 import { spreadsheets } from './jp/spreadsheets.ts';
+import { targets } from './jp/targets.ts';
 import { users } from './jp/users.ts';
+import { views } from './jp/views.ts';
 
 export const pages = {
+  analysis,
   baseInfo,
   companies,
   confirm,
@@ -34,6 +39,7 @@ export const pages = {
   doc,
   entities,
   entrances,
+  festivals,
   gaps,
   guide,
   health,
@@ -48,5 +54,7 @@ export const pages = {
   rules,
   setUp,
   spreadsheets,
+  targets,
   users,
+  views,
 } satisfies PartOf<'pages', 'jp'>;

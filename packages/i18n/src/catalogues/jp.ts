@@ -1,4 +1,6 @@
 import type { CatalogueOf } from '../shape.ts';
+import { homePanels } from './jp/homePanels.ts';
+import { exports } from './jp/exports.ts';
 import { login } from './jp/login.ts';
 import { mail } from './jp/mail.ts';
 import { operations } from './jp/operations.ts';
@@ -6,4 +8,13 @@ import { server } from './jp/server.ts';
 import { first } from './jp-first.ts';
 import { pages } from './jp-pages.ts';
 
-export const catalogue = { ...first, ...pages, login, mail, operations, server } satisfies CatalogueOf<'jp'>;
+export const catalogue = {
+  ...first,
+  ...pages,
+  homePanels,
+  exports,
+  login,
+  mail,
+  operations,
+  server,
+} satisfies CatalogueOf<'jp'>;

@@ -1,3 +1,4 @@
+import { analysis } from './kor/analysis.ts';
 import type { PartOf } from '../shape.ts';
 import { baseInfo } from './kor/baseInfo.ts';
 import { companies } from './kor/companies.ts';
@@ -8,6 +9,7 @@ import { devices } from './kor/devices.ts';
 import { doc } from './kor/doc.ts';
 import { entities } from './kor/entities.ts';
 import { entrances } from './kor/entrances.ts';
+import { festivals } from './kor/festivals.ts';
 import { gaps } from './kor/gaps.ts';
 import { guide } from './kor/guide.ts';
 import { health } from './kor/health.ts';
@@ -22,9 +24,12 @@ import { roles } from './kor/roles.ts';
 import { rules } from './kor/rules.ts';
 import { setUp } from './kor/setUp.ts';
 import { spreadsheets } from './kor/spreadsheets.ts';
+import { targets } from './kor/targets.ts';
 import { users } from './kor/users.ts';
+import { views } from './kor/views.ts';
 
 export const pages = {
+  analysis,
   baseInfo,
   companies,
   confirm,
@@ -34,6 +39,7 @@ export const pages = {
   doc,
   entities,
   entrances,
+  festivals,
   gaps,
   guide,
   health,
@@ -48,5 +54,7 @@ export const pages = {
   rules,
   setUp,
   spreadsheets,
+  targets,
   users,
+  views,
 } satisfies PartOf<'pages', 'kor'>;

@@ -3,6 +3,7 @@ import { errors } from './nl/errors.ts';
 import { frame } from './nl/frame.ts';
 import { home } from './nl/home.ts';
 import { menu } from './nl/menu.ts';
+import { progress } from './nl/progress.ts';
 import { words } from './nl/words.ts';
 
-export const first = { errors, words, frame, home, menu } satisfies PartOf<'first', 'nl'>;
+export const first = { errors, words, frame, home, menu, progress } satisfies PartOf<'first', 'nl'>;

@@ -1,3 +1,4 @@
+import { analysis } from './nl/analysis.ts';
 import type { PartOf } from '../shape.ts';
 import { baseInfo } from './nl/baseInfo.ts';
 import { companies } from './nl/companies.ts';
@@ -8,6 +9,7 @@ import { devices } from './nl/devices.ts';
 import { doc } from './nl/doc.ts';
 import { entities } from './nl/entities.ts';
 import { entrances } from './nl/entrances.ts';
+import { festivals } from './nl/festivals.ts';
 import { gaps } from './nl/gaps.ts';
 import { guide } from './nl/guide.ts';
 import { health } from './nl/health.ts';
@@ -22,9 +24,12 @@ import { roles } from './nl/roles.ts';
 import { rules } from './nl/rules.ts';
 import { setUp } from './nl/setUp.ts';
 import { spreadsheets } from './nl/spreadsheets.ts';
+import { targets } from './nl/targets.ts';
 import { users } from './nl/users.ts';
+import { views } from './nl/views.ts';
 
 export const pages = {
+  analysis,
   baseInfo,
   companies,
   confirm,
@@ -34,6 +39,7 @@ export const pages = {
   doc,
   entities,
   entrances,
+  festivals,
   gaps,
   guide,
   health,
@@ -48,5 +54,7 @@ export const pages = {
   rules,
   setUp,
   spreadsheets,
+  targets,
   users,
+  views,
 } satisfies PartOf<'pages', 'nl'>;

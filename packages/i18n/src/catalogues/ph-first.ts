@@ -3,6 +3,7 @@ import { errors } from './ph/errors.ts';
 import { frame } from './ph/frame.ts';
 import { home } from './ph/home.ts';
 import { menu } from './ph/menu.ts';
+import { progress } from './ph/progress.ts';
 import { words } from './ph/words.ts';
 
-export const first = { errors, words, frame, home, menu } satisfies PartOf<'first', 'ph'>;
+export const first = { errors, words, frame, home, menu, progress } satisfies PartOf<'first', 'ph'>;

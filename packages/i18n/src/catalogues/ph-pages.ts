@@ -1,3 +1,4 @@
+import { analysis } from './ph/analysis.ts';
 import type { PartOf } from '../shape.ts';
 import { baseInfo } from './ph/baseInfo.ts';
 import { companies } from './ph/companies.ts';
@@ -8,6 +9,7 @@ import { devices } from './ph/devices.ts';
 import { doc } from './ph/doc.ts';
 import { entities } from './ph/entities.ts';
 import { entrances } from './ph/entrances.ts';
+import { festivals } from './ph/festivals.ts';
 import { gaps } from './ph/gaps.ts';
 import { guide } from './ph/guide.ts';
 import { health } from './ph/health.ts';
@@ -22,9 +24,12 @@ import { roles } from './ph/roles.ts';
 import { rules } from './ph/rules.ts';
 import { setUp } from './ph/setUp.ts';
 import { spreadsheets } from './ph/spreadsheets.ts';
+import { targets } from './ph/targets.ts';
 import { users } from './ph/users.ts';
+import { views } from './ph/views.ts';
 
 export const pages = {
+  analysis,
   baseInfo,
   companies,
   confirm,
@@ -34,6 +39,7 @@ export const pages = {
   doc,
   entities,
   entrances,
+  festivals,
   gaps,
   guide,
   health,
@@ -48,5 +54,7 @@ export const pages = {
   rules,
   setUp,
   spreadsheets,
+  targets,
   users,
+  views,
 } satisfies PartOf<'pages', 'ph'>;

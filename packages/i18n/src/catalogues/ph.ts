@@ -1,4 +1,6 @@
 import type { CatalogueOf } from '../shape.ts';
+import { homePanels } from './ph/homePanels.ts';
+import { exports } from './ph/exports.ts';
 import { login } from './ph/login.ts';
 import { mail } from './ph/mail.ts';
 import { operations } from './ph/operations.ts';
@@ -6,4 +8,13 @@ import { server } from './ph/server.ts';
 import { first } from './ph-first.ts';
 import { pages } from './ph-pages.ts';
 
-export const catalogue = { ...first, ...pages, login, mail, operations, server } satisfies CatalogueOf<'ph'>;
+export const catalogue = {
+  ...first,
+  ...pages,
+  homePanels,
+  exports,
+  login,
+  mail,
+  operations,
+  server,
+} satisfies CatalogueOf<'ph'>;

@@ -1,3 +1,4 @@
+import { analysis } from './ru/analysis.ts';
 import type { PartOf } from '../shape.ts';
 import { baseInfo } from './ru/baseInfo.ts';
 import { companies } from './ru/companies.ts';
@@ -8,6 +9,7 @@ import { devices } from './ru/devices.ts';
 import { doc } from './ru/doc.ts';
 import { entities } from './ru/entities.ts';
 import { entrances } from './ru/entrances.ts';
+import { festivals } from './ru/festivals.ts';
 import { gaps } from './ru/gaps.ts';
 import { guide } from './ru/guide.ts';
 import { health } from './ru/health.ts';
@@ -22,9 +24,12 @@ import { roles } from './ru/roles.ts';
 import { rules } from './ru/rules.ts';
 import { setUp } from './ru/setUp.ts';
 import { spreadsheets } from './ru/spreadsheets.ts';
+import { targets } from './ru/targets.ts';
 import { users } from './ru/users.ts';
+import { views } from './ru/views.ts';
 
 export const pages = {
+  analysis,
   baseInfo,
   companies,
   confirm,
@@ -34,6 +39,7 @@ export const pages = {
   doc,
   entities,
   entrances,
+  festivals,
   gaps,
   guide,
   health,
@@ -48,5 +54,7 @@ export const pages = {
   rules,
   setUp,
   spreadsheets,
+  targets,
   users,
+  views,
 } satisfies PartOf<'pages', 'ru'>;

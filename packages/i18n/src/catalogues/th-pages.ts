@@ -1,3 +1,4 @@
+import { analysis } from './th/analysis.ts';
 import type { PartOf } from '../shape.ts';
 import { baseInfo } from './th/baseInfo.ts';
 import { companies } from './th/companies.ts';
@@ -8,6 +9,7 @@ import { devices } from './th/devices.ts';
 import { doc } from './th/doc.ts';
 import { entities } from './th/entities.ts';
 import { entrances } from './th/entrances.ts';
+import { festivals } from './th/festivals.ts';
 import { gaps } from './th/gaps.ts';
 import { guide } from './th/guide.ts';
 import { health } from './th/health.ts';
@@ -22,9 +24,12 @@ import { roles } from './th/roles.ts';
 import { rules } from './th/rules.ts';
 import { setUp } from './th/setUp.ts';
 import { spreadsheets } from './th/spreadsheets.ts';
+import { targets } from './th/targets.ts';
 import { users } from './th/users.ts';
+import { views } from './th/views.ts';
 
 export const pages = {
+  analysis,
   baseInfo,
   companies,
   confirm,
@@ -34,6 +39,7 @@ export const pages = {
   doc,
   entities,
   entrances,
+  festivals,
   gaps,
   guide,
   health,
@@ -48,5 +54,7 @@ export const pages = {
   rules,
   setUp,
   spreadsheets,
+  targets,
   users,
+  views,
 } satisfies PartOf<'pages', 'th'>;

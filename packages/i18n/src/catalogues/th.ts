@@ -1,4 +1,6 @@
 import type { CatalogueOf } from '../shape.ts';
+import { homePanels } from './th/homePanels.ts';
+import { exports } from './th/exports.ts';
 import { login } from './th/login.ts';
 import { mail } from './th/mail.ts';
 import { operations } from './th/operations.ts';
@@ -6,4 +8,13 @@ import { server } from './th/server.ts';
 import { first } from './th-first.ts';
 import { pages } from './th-pages.ts';
 
-export const catalogue = { ...first, ...pages, login, mail, operations, server } satisfies CatalogueOf<'th'>;
+export const catalogue = {
+  ...first,
+  ...pages,
+  homePanels,
+  exports,
+  login,
+  mail,
+  operations,
+  server,
+} satisfies CatalogueOf<'th'>;

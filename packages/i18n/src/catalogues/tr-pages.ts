@@ -1,3 +1,4 @@
+import { analysis } from './tr/analysis.ts';
 import type { PartOf } from '../shape.ts';
 import { baseInfo } from './tr/baseInfo.ts';
 import { companies } from './tr/companies.ts';
@@ -8,6 +9,7 @@ import { devices } from './tr/devices.ts';
 import { doc } from './tr/doc.ts';
 import { entities } from './tr/entities.ts';
 import { entrances } from './tr/entrances.ts';
+import { festivals } from './tr/festivals.ts';
 import { gaps } from './tr/gaps.ts';
 import { guide } from './tr/guide.ts';
 import { health } from './tr/health.ts';
@@ -22,9 +24,12 @@ import { roles } from './tr/roles.ts';
 import { rules } from './tr/rules.ts';
 import { setUp } from './tr/setUp.ts';
 import { spreadsheets } from './tr/spreadsheets.ts';
+import { targets } from './tr/targets.ts';
 import { users } from './tr/users.ts';
+import { views } from './tr/views.ts';
 
 export const pages = {
+  analysis,
   baseInfo,
   companies,
   confirm,
@@ -34,6 +39,7 @@ export const pages = {
   doc,
   entities,
   entrances,
+  festivals,
   gaps,
   guide,
   health,
@@ -48,5 +54,7 @@ export const pages = {
   rules,
   setUp,
   spreadsheets,
+  targets,
   users,
+  views,
 } satisfies PartOf<'pages', 'tr'>;

@@ -1,3 +1,4 @@
+import { analysis } from './vie/analysis.ts';
 import type { PartOf } from '../shape.ts';
 import { baseInfo } from './vie/baseInfo.ts';
 import { companies } from './vie/companies.ts';
@@ -8,6 +9,7 @@ import { devices } from './vie/devices.ts';
 import { doc } from './vie/doc.ts';
 import { entities } from './vie/entities.ts';
 import { entrances } from './vie/entrances.ts';
+import { festivals } from './vie/festivals.ts';
 import { gaps } from './vie/gaps.ts';
 import { guide } from './vie/guide.ts';
 import { health } from './vie/health.ts';
@@ -22,9 +24,12 @@ import { roles } from './vie/roles.ts';
 import { rules } from './vie/rules.ts';
 import { setUp } from './vie/setUp.ts';
 import { spreadsheets } from './vie/spreadsheets.ts';
+import { targets } from './vie/targets.ts';
 import { users } from './vie/users.ts';
+import { views } from './vie/views.ts';
 
 export const pages = {
+  analysis,
   baseInfo,
   companies,
   confirm,
@@ -34,6 +39,7 @@ export const pages = {
   doc,
   entities,
   entrances,
+  festivals,
   gaps,
   guide,
   health,
@@ -48,5 +54,7 @@ export const pages = {
   rules,
   setUp,
   spreadsheets,
+  targets,
   users,
+  views,
 } satisfies PartOf<'pages', 'vie'>;

@@ -1,3 +1,4 @@
+import { analysis } from './zh/analysis.ts';
 import { baseInfo } from './zh/baseInfo.ts';
 import { companies } from './zh/companies.ts';
 import { confirm } from './zh/confirm.ts';
@@ -7,6 +8,7 @@ import { devices } from './zh/devices.ts';
 import { doc } from './zh/doc.ts';
 import { entities } from './zh/entities.ts';
 import { entrances } from './zh/entrances.ts';
+import { festivals } from './zh/festivals.ts';
 import { gaps } from './zh/gaps.ts';
 import { guide } from './zh/guide.ts';
 import { health } from './zh/health.ts';
@@ -21,10 +23,13 @@ import { roles } from './zh/roles.ts';
 import { rules } from './zh/rules.ts';
 import { setUp } from './zh/setUp.ts';
 import { spreadsheets } from './zh/spreadsheets.ts';
+import { targets } from './zh/targets.ts';
 import { users } from './zh/users.ts';
+import { views } from './zh/views.ts';
 
 /** What the other pages need. */
 export const pages = {
+  analysis,
   baseInfo,
   companies,
   confirm,
@@ -34,6 +39,7 @@ export const pages = {
   doc,
   entities,
   entrances,
+  festivals,
   gaps,
   guide,
   health,
@@ -48,5 +54,7 @@ export const pages = {
   rules,
   setUp,
   spreadsheets,
+  targets,
   users,
+  views,
 };

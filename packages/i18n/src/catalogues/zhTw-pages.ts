@@ -1,3 +1,4 @@
+import { analysis } from './zhTw/analysis.ts';
 import type { PartOf } from '../shape.ts';
 import { baseInfo } from './zhTw/baseInfo.ts';
 import { companies } from './zhTw/companies.ts';
@@ -8,6 +9,7 @@ import { devices } from './zhTw/devices.ts';
 import { doc } from './zhTw/doc.ts';
 import { entities } from './zhTw/entities.ts';
 import { entrances } from './zhTw/entrances.ts';
+import { festivals } from './zhTw/festivals.ts';
 import { gaps } from './zhTw/gaps.ts';
 import { guide } from './zhTw/guide.ts';
 import { health } from './zhTw/health.ts';
@@ -22,9 +24,12 @@ import { roles } from './zhTw/roles.ts';
 import { rules } from './zhTw/rules.ts';
 import { setUp } from './zhTw/setUp.ts';
 import { spreadsheets } from './zhTw/spreadsheets.ts';
+import { targets } from './zhTw/targets.ts';
 import { users } from './zhTw/users.ts';
+import { views } from './zhTw/views.ts';
 
 export const pages = {
+  analysis,
   baseInfo,
   companies,
   confirm,
@@ -34,6 +39,7 @@ export const pages = {
   doc,
   entities,
   entrances,
+  festivals,
   gaps,
   guide,
   health,
@@ -48,5 +54,7 @@ export const pages = {
   rules,
   setUp,
   spreadsheets,
+  targets,
   users,
+  views,
 } satisfies PartOf<'pages', 'zhTw'>;

@@ -108,21 +108,34 @@ export function receiptsOf(tallies: Tallies, row: number, metrics: readonly Metr
   }));
 }
 
-/** How complete rows are as far as devices measure one of these metrics; of the buckets only the first so many are told. */
+/**
+ * How complete rows are as far as devices measure one of these metrics, over places whose periods were tallied one by one; of the
+ * buckets, which stand at the same place in each, only the first so many are told.
+ */
 export function completenessOfRows(
-  tallies: Tallies,
+  tallies: readonly Tallies[],
   metrics: readonly Metric[],
   shown: number,
 ): (row: number) => RowCompleteness {
-  const kinds = measuring(tallies, metrics);
+  const parts = tallies.map((one) => ({ ...one, kinds: measuring(one, metrics) }));
   return (row) => {
     // Of a row that is not there every sum is 0.
-    const order = tallies.order.get(row) ?? Number.NaN;
-    const byBucket: RowCompleteness['byBucket'] = [];
-    for (let at = order * tallies.buckets; byBucket.length < shown; at += 1)
-      byBucket.push(completeness(sumAt(kinds, 'received', at), sumAt(kinds, 'expected', at)));
-    const total = completeness(sumAt(kinds, 'wholeReceived', order), sumAt(kinds, 'wholeExpected', order));
-    return { byBucket, total };
+    const rows = parts.map((part) => ({ ...part, row: part.order.get(row) ?? Number.NaN }));
+    const byBucket = Array.from({ length: shown }, (_, bucket) => {
+      let [received, expected] = [0, 0];
+      for (const { kinds, buckets, row: order } of rows) {
+        if (bucket >= buckets) continue;
+        received += sumAt(kinds, 'received', order * buckets + bucket);
+        expected += sumAt(kinds, 'expected', order * buckets + bucket);
+      }
+      return completeness(received, expected);
+    });
+    let [received, expected] = [0, 0];
+    for (const { kinds, row: order } of rows) {
+      received += sumAt(kinds, 'wholeReceived', order);
+      expected += sumAt(kinds, 'wholeExpected', order);
+    }
+    return { byBucket, total: completeness(received, expected) };
   };
 }
 

@@ -1,15 +1,18 @@
-import type { Metric, Metrics } from '@portico/contract/words/metrics';
+import type { Metrics } from '@portico/contract/words/metrics';
 import { wholeDay } from '@portico/counting/business-hours';
 import { addMetrics } from '@portico/counting/items';
 import { dayStart } from '@portico/counting/local-time';
 import type { ComparedRange, LocalRange } from '@portico/counting/ranges';
 import type { EntityRow } from '../organisations/index.ts';
 import type { Asker } from './ask.ts';
-import { type BucketSums, deviceAt, type Receipts, type Received } from './questions/sums.ts';
+import { type BucketSums, deviceAt, type Receipts, type Received, type SumsQuestion } from './questions/sums.ts';
 import type { Selection } from './selection.ts';
 
 /** Entities that share a wall clock. */
 export type ZonePart = { entities: EntityRow[]; scopes: Selection['scopes'] };
+
+/** What is summed. */
+export type AskedSums = Pick<SumsQuestion, 'metrics' | 'ratios'>;
 
 type Sums = { sums: Metrics; received: Received };
 
@@ -21,10 +24,10 @@ type Sums = { sums: Metrics; received: Received };
 export async function comparedSums(
   asker: Asker,
   part: ZonePart,
-  metrics: readonly Metric[],
+  asked: AskedSums,
   { from, to, base, unfinished, asOf }: ComparedRange,
 ): Promise<{ value: Metrics; compared: Metrics; base: Metrics; received: Received }> {
-  const question = (range: LocalRange) => ({ ...range, step: null, metrics, window: wholeDay, each: false });
+  const question = (range: LocalRange) => ({ ...range, ...asked, step: null, window: wholeDay, each: false });
   const sumsOver = async (range: LocalRange, ended: boolean): Promise<Metrics> =>
     range.from < range.to ? together(await asker.sums(part.scopes, { ...question(range), ended })) : {};
   const receiptsOver = async (range: LocalRange): Promise<Sums> => {

@@ -7,11 +7,12 @@ import { namesDays } from '@portico/counting/counted-range';
 import { addMetrics, itemParts, itemValue } from '@portico/counting/items';
 import { addDays, dayStart } from '@portico/counting/local-time';
 import { type FilledHour, filledHours, fillingsInForce } from '../gap-filling/index.ts';
+import { groupsByMember } from './organisation-groups.ts';
 import type { Selection } from './selection.ts';
 import type { Sources } from './sources.ts';
 
 /** Of a selection, what places are summed over. */
-type Selected = Pick<Selection, 'scopes' | 'areas' | 'entities'>;
+type Selected = Pick<Selection, 'scopes' | 'groups' | 'entities'>;
 
 type Asked = { from: number; to: number; step: Step | null; window: Window; each: boolean };
 
@@ -37,12 +38,13 @@ export async function estimatesOf(
   // Mostly there are none, which needs no question where it is remembered.
   const fillings = await remember?.('fillings', () => fillingsInForce(db));
   if (fillings?.some(({ fromLocal, toLocal }) => toLocal > range.from && fromLocal < range.to) === false) return found;
-  const isByEntity = selection.areas === null && selection.scopes.every(({ by }) => by === 'entity');
+  const isByEntity = selection.scopes.every(({ by }) => by === 'entity');
   const places = isByEntity ? { entityIds: ids } : { corridorIds: ids };
+  const groupsOf = placesFilled(selection, asked.each);
   for (const hour of await filledHours(counts, db, { ...range, ...places })) {
     if (!hour.counts || !liesIn(hour.hour, asked)) continue;
     const bucket = bucketOf(hour.hour, asked);
-    for (const group of groupsOf(hour, selection, asked.each)) {
+    for (const group of groupsOf(hour)) {
       const own = found.get(group) ?? new Map<number, Metrics>();
       found.set(group, own.set(bucket, addMetrics(own.get(bucket) ?? {}, hour.metrics)));
     }
@@ -108,8 +110,11 @@ function businessLocal(hour: number, window: Window): number {
   return hour - dayStart(hour) + openingDay(hour, window);
 }
 
-function groupsOf({ entityId, corridorId }: FilledHour, { areas, scopes }: Selected, each: boolean): (number | null)[] {
-  if (!each) return [null];
-  if (areas !== null) return areas.filter(({ corridorIds }) => corridorIds.includes(corridorId)).map(({ id }) => id);
-  return scopes.some(({ by }) => by === 'entity') ? [entityId] : [corridorId];
+function placesFilled({ groups, scopes }: Selected, each: boolean): (hour: FilledHour) => readonly (number | null)[] {
+  if (!each) return () => [null];
+  const isByEntity = scopes.every(({ by }) => by === 'entity');
+  const placeOf = ({ entityId, corridorId }: FilledHour) => (isByEntity ? entityId : corridorId);
+  if (groups === null) return (hour) => [placeOf(hour)];
+  const groupsOf = groupsByMember(groups);
+  return (hour) => groupsOf.get(placeOf(hour)) ?? [];
 }

@@ -5,6 +5,7 @@ import { formatLocal } from '@portico/counting/local-time';
 import type { Counts } from '../../platform/counts/open.ts';
 import type { Db } from '../../platform/things/open.ts';
 import { oneOf } from './one-of.ts';
+import { jointHours, jointKey } from './questions/joint-sums.ts';
 import { countRecordsByDay, recordsBehind, standingDevices, type StoredRecord } from './questions/records.ts';
 import { daySeconds, type SumsQuestion } from './questions/sums.ts';
 import type { Selection } from './selection.ts';
@@ -54,8 +55,12 @@ export async function figureRecords(counts: Counts, db: Db, question: FigureQues
             .flat()
             .toSorted(inOrder(descending))
             .slice(span.offset, span.offset + size);
-      const [standing, names] = await Promise.all([standingOf(counts, questions, rows), namesOf(db, rows)]);
-      return rows.map((row) => recordOf(row, shown, standing, names));
+      const [stands, isJoint, names] = await Promise.all([
+        standingOf(counts, questions, rows),
+        jointOf(counts, questions, rows),
+        namesOf(db, rows),
+      ]);
+      return rows.map((row) => recordOf(row, shown, stands(row) && isJoint(row), names));
     },
   };
 }
@@ -81,18 +86,38 @@ function inOrder(descending: boolean) {
     (descending ? other.at - one.at : one.at - other.at) || one.device - other.device || one.line - other.line;
 }
 
-// Distinct people are told of by the device that stands for the day; null where the figure adds up.
+type InFigure = (row: StoredRecord) => boolean;
+const everyRecord: InFigure = () => true;
+
+// Distinct people are told of by the device that stands for the day.
 async function standingOf(
   counts: Counts,
   questions: readonly SumsQuestion[],
   rows: readonly StoredRecord[],
-): Promise<Map<string, number> | null> {
+): Promise<InFigure> {
   const [first] = questions;
-  if (first === undefined || first.metrics.some((name) => metricKinds[name].kind !== 'daily')) return null;
+  if (first === undefined || first.metrics.some((name) => metricKinds[name].kind !== 'daily')) return everyRecord;
   const opened = rows.map((row) => row.opened);
   const span = { from: Math.min(...opened), to: Math.max(...opened) + daySeconds };
   const found = await Promise.all(questions.map((question) => standingDevices(counts, question, span)));
-  return new Map(found.flatMap((standing) => [...standing]));
+  const standing = new Map(found.flatMap((each) => [...each]));
+  return ({ entity, opened, device }) => standing.get(`${entity}/${opened}`) === device;
+}
+
+// A ratio is of the hours alone in which a place knows both of its sides.
+async function jointOf(
+  counts: Counts,
+  questions: readonly SumsQuestion[],
+  rows: readonly StoredRecord[],
+): Promise<InFigure> {
+  const [first] = questions;
+  const [ratio] = first?.ratios ?? [];
+  if (first === undefined || ratio === undefined) return everyRecord;
+  const times = rows.map(({ local }) => local);
+  const span = { from: Math.min(...times), to: Math.max(...times) + 1 };
+  const found = await Promise.all(questions.map((question) => jointHours(counts, question, ratio, span)));
+  const known = new Set(found.flatMap((hours) => [...hours]));
+  return (row) => known.has(jointKey(row[first.scope.by], row.local));
 }
 
 type Named = { name: string; sn?: string };
@@ -124,11 +149,10 @@ async function namesOf(db: Db, rows: readonly StoredRecord[]): Promise<Names> {
 function recordOf(
   row: StoredRecord,
   shown: readonly Metric[],
-  standing: Map<string, number> | null,
+  isInFigure: boolean,
   { devices, corridors, entities }: Names,
 ): FigureRecord {
   const isKnown = shown.some((metric) => row.metrics[metric] !== null);
-  const stands = standing === null || standing.get(`${row.entity}/${row.opened}`) === row.device;
   const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
   const device = devices.get(row.device);
   return {
@@ -145,7 +169,7 @@ function recordOf(
     minutes: row.minutes,
     metrics: valuesOf(row.metrics),
     raw: row.isRuled ? valuesOf(row.raw) : null,
-    counts: isKnown && stands,
+    counts: isKnown && isInFigure,
     flags: row.flags,
     uploadTime: isoOf(row.version),
     storageTime: isoOf(row.received),

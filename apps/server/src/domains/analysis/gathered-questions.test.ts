@@ -163,6 +163,40 @@ test('people who look at their stores at once are a few questions of the engine,
   expect(others[0]).toEqual(alone);
 });
 
+test('people who compare a whole company at once are two questions, the second begun after all of them asked', async () => {
+  const begun: (() => void)[] = [];
+  const gathered = gatherQuestions({
+    ...counts,
+    async ask(sql, params) {
+      await new Promise<void>((go) => begun.push(go));
+      return counts.ask(sql, params);
+    },
+  });
+  const ids = Array.from({ length: entities }, (_, n) => n + 1);
+  const compare = () =>
+    gathered.sums({
+      scope: { company: 3, by: 'entity', ids, devices: null, deviceCount: 2 * entities, places: null },
+      from: firstDay * daySeconds,
+      to: (firstDay + 2) * daySeconds,
+      step: null,
+      metrics: ['flowIn'],
+      window: wholeDay,
+      each: true,
+    });
+  const sumOf = (rows: readonly BucketSums[]) => rows.reduce((all, { sums }) => all + (sums.flowIn ?? 0), 0);
+  const first = compare();
+  const record = [3, 10, 0, firstDay * daySeconds, firstDay * daySeconds, 5, 10, 1, 1, 7];
+  await counts.insert('records', columns, [record]);
+  const others = Array.from({ length: usersAtOnce }, compare);
+  expect(begun).toHaveLength(1);
+  begun[0]?.();
+  await first;
+  await expect.poll(() => begun.length).toBe(2);
+  begun[1]?.();
+  expect((await Promise.all(others)).map(sumOf)).toEqual(others.map(() => 7));
+  expect(begun).toHaveLength(2);
+});
+
 test('a question that fails fails for those who asked it, and nobody after them', async () => {
   let fails = true;
   const gathered = gatherQuestions({

@@ -19,6 +19,7 @@ export type GatheredQuestions = {
 
 type Answer = { sums: BucketSums[]; receipts: Receipts };
 type Asked = { question: SumsQuestion; openings: readonly Opening[] | null };
+type Shared = { running: Promise<Answer>; next: Promise<Answer> | null };
 type Waiting = Asked & { alike: string; tell: (answer: Answer) => void; fail: (error: unknown) => void };
 
 // As many as keep a small machine's cores busy; while they run, what comes next gathers.
@@ -33,6 +34,7 @@ const mostRows = 10_000;
 export function gatherQuestions(counts: Counts): GatheredQuestions {
   const waiting: Waiting[] = [];
   let running = 0;
+  const shared = new Map<string, Shared>();
 
   async function ask({ question, openings }: Asked): Promise<Answer> {
     if (openings !== null) return sumWithReceipts(counts, question, openings);
@@ -63,12 +65,37 @@ export function gatherQuestions(counts: Counts): GatheredQuestions {
 
   const gather = (asked: Asked): Promise<Answer> => {
     const alike = alikeKey(asked);
-    if (alike === null) return ask(asked);
+    if (alike === null) return share(asked);
     return new Promise((tell, fail) => {
       waiting.push({ ...asked, alike, tell, fail });
       next();
     });
   };
+
+  // Twenty people who compare all stores ask the very same: while it is being answered once, the others share the next answer, which
+  // begins after they asked.
+  function share(asked: Asked): Promise<Answer> {
+    const key = JSON.stringify(asked);
+    const known = shared.get(key);
+    if (known === undefined) return begin(key, asked);
+    known.next ??= known.running.then(
+      () => begin(key, asked),
+      () => begin(key, asked),
+    );
+    return known.next;
+  }
+
+  function begin(key: string, asked: Asked): Promise<Answer> {
+    const running = ask(asked);
+    const one: Shared = { running, next: null };
+    shared.set(key, one);
+    const forget = () => {
+      if (one.next === null) shared.delete(key);
+    };
+    running.then(forget, forget);
+    return running;
+  }
+
   return {
     sums: async (question) => (await gather({ question, openings: null })).sums,
     withReceipts: (question, openings) => gather({ question, openings }),

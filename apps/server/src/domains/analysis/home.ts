@@ -1,3 +1,4 @@
+import type { ResultOf } from '@portico/contract/route';
 import { home } from '@portico/contract/routes/home';
 import type { Metrics } from '@portico/contract/words/metrics';
 import {
@@ -6,14 +7,14 @@ import {
   statisticItemNames,
   statisticItems,
 } from '@portico/contract/words/statistic-items';
-import { type RangeType, rangeTypes } from '@portico/contract/words/time-ranges';
+import { rangeTypes } from '@portico/contract/words/time-ranges';
 import { wholeDay } from '@portico/counting/business-hours';
 import { bucketsBetween } from '@portico/counting/buckets';
 import { growth } from '@portico/counting/compare';
 import { mergeCompleteness } from '@portico/counting/completeness';
-import { addMetrics, itemParts, itemValueOver, metricsOf } from '@portico/counting/items';
-import { addDays, dayStart, formatDay, formatLocal, parseLocal } from '@portico/counting/local-time';
-import { type ComparedRange, longestRangeSeconds, rangeOf } from '@portico/counting/ranges';
+import { addMetrics, itemParts, itemValueOver, metricsOf, ratiosOf } from '@portico/counting/items';
+import { addDays, dayStart, formatDay, formatLocal } from '@portico/counting/local-time';
+import { rangeOf } from '@portico/counting/ranges';
 import { localSecondsAt, zoneRules } from '@portico/counting/zones';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -25,8 +26,9 @@ import { comparedSums, type ZonePart } from './compared-sums.ts';
 import { absenceOf, completenessOf, type DeviceHealth, expectedOf, healthOf } from './data-health.ts';
 import { estimatedValue, estimatesOf } from './estimates.ts';
 import { figuresMeant, type Meaning } from './figure-meaning.ts';
+import { type AlikePart, alikeParts, homeSelection, localDay, localNow, meantBy, rangeAt } from './home-parts.ts';
 import { hungDevices, rememberedDevices } from './hung-devices.ts';
-import { entitiesOf, type Selection } from './selection.ts';
+import { shareAnswers } from './shared-answers.ts';
 import { type Sources, sourcesOf } from './sources.ts';
 
 export function homeRoutes(app: App, asker: Asker): void {
@@ -48,84 +50,87 @@ export function homeRoutes(app: App, asker: Asker): void {
     return { chosen };
   });
 
+  const share = shareAnswers<ResultOf<typeof home.statistical>>();
   app.handle(home.statistical, async (input, call) => {
     const selection = await homeSelection(app, call, input.entityId);
     const sources = sourcesOf(app, call);
     const items = input.items ?? (await rememberedItems(sources, call.user.id));
-    const now = clock.now();
-    const metrics = metricsOf(items, meantBy(selection));
-    const parts = await Promise.all(
-      alikeParts(selection).map(async (part) => {
-        const range = rangeAt(part.entities, input, now);
-        const [{ value, compared, base, received }, devices, estimates] = await Promise.all([
-          comparedSums(asker, part, metrics, range),
-          rememberedDevices(sources, part.entities),
-          estimatesOf(sources, { ...part, areas: null }, { ...range, ...inOneSum }),
-        ]);
-        const health = healthOf(devices, part.entities, range, received, now);
-        const since = countedSince(part.entities, health);
-        const estimated = estimates.get(null)?.get(0) ?? {};
-        return { settings: part.settings, zone: part.zone, range, value, compared, base, estimated, health, since };
-      }),
-    );
-    const [first] = parts;
-    const range = first?.range ?? rangeOf(rangeTypes.today, dayStart(now / 1000));
-    // A base that began before anything was counted is no base: a year against its last ten weeks says nothing.
-    const zones = Map.groupBy(parts, (part) => part.zone);
-    const hasBase = [...zones.values()].every((alike) => alike.some((part) => part.since <= part.range.base.from));
-    const settings = figuresMeant(selection.meanings);
-    const over = (item: StatisticItem, sumsOf: (part: (typeof parts)[number]) => Metrics) =>
-      itemValueOver(
-        item,
-        parts.map((part) => ({ settings: part.settings, sums: sumsOf(part) })),
-        settings,
+    return share(selection, { ...input, items }, async () => {
+      const now = clock.now();
+      const asked = { metrics: metricsOf(items, meantBy(selection)), ratios: ratiosOf(items) };
+      const parts = await Promise.all(
+        alikeParts(selection).map(async (part) => {
+          const range = rangeAt(part.entities, input, now);
+          const [{ value, compared, base, received }, devices, estimates] = await Promise.all([
+            comparedSums(asker, part, asked, range),
+            rememberedDevices(sources, part.entities),
+            estimatesOf(sources, { ...part, groups: null }, { ...range, ...inOneSum }),
+          ]);
+          const health = healthOf(devices, part.entities, range, received, now);
+          const since = countedSince(part.entities, health);
+          const estimated = estimates.get(null)?.get(0) ?? {};
+          return { settings: part.settings, zone: part.zone, range, value, compared, base, estimated, health, since };
+        }),
       );
-    const value = parts.map((part) => part.value).reduce(addMetrics, {});
-    const estimated = parts.map((part) => part.estimated).reduce(addMetrics, {});
-    const health = parts.flatMap((part) => part.health);
-    const here = health.filter((device) => device.isHere);
-    const lastUpload = here.reduce((latest, device) => Math.max(latest, device.lastUploadAt ?? 0), 0);
-    return {
-      entityCount: selection.entities.length,
-      zone: zones.size === 1 ? (selection.entities[0]?.timeZone ?? null) : null,
-      range: { from: formatLocal(range.from), to: formatLocal(range.to) },
-      base: { from: formatLocal(range.base.from), to: formatLocal(range.base.to) },
-      unfinished: range.unfinished,
-      asOf: formatLocal(range.asOf),
-      cards: items.map((item) => {
-        const { from } = statisticItems[item];
-        const [figure, split] = [over(item, (part) => part.value), itemParts(item, value)];
-        const figureCompared = over(item, (part) => part.compared);
-        const figureOfBase = hasBase ? over(item, (part) => part.base) : null;
-        const isKnown = figure !== null || split?.some((part) => part.value !== null) === true;
-        const missing = from.filter((metric) => value[metric] === undefined || value[metric] === null);
-        return {
+      const [first] = parts;
+      const range = first?.range ?? rangeOf(rangeTypes.today, dayStart(now / 1000));
+      // A base that began before anything was counted is no base: a year against its last ten weeks says nothing.
+      const zones = Map.groupBy(parts, (part) => part.zone);
+      const hasBase = [...zones.values()].every((alike) => alike.some((part) => part.since <= part.range.base.from));
+      const settings = figuresMeant(selection.meanings);
+      const over = (item: StatisticItem, sumsOf: (part: (typeof parts)[number]) => Metrics) =>
+        itemValueOver(
           item,
-          value: figure,
-          estimated: estimatedValue(item, estimated),
-          absence: isKnown ? null : absenceOf(health, missing, range.unfinished),
-          compared: figureCompared,
-          base: figureOfBase,
-          growth: growth(figureCompared, figureOfBase),
-          completeness: completenessOf(health, from),
-          parts: split,
-        };
-      }),
-      settings,
-      trust: {
-        devices: here.length,
-        reporting: here.filter((device) => device.isReporting).length,
-        lastUpload: lastUpload === 0 ? null : new Date(lastUpload).toISOString(),
-        completeness: completenessOf(health, null),
-        silent: here
-          .filter((device) => !device.isReporting)
-          .map(({ sn, name, quietSince }) => ({
-            sn,
-            name,
-            since: quietSince === null ? null : new Date(quietSince).toISOString(),
-          })),
-      },
-    };
+          parts.map((part) => ({ settings: part.settings, sums: sumsOf(part) })),
+          settings,
+        );
+      const value = parts.map((part) => part.value).reduce(addMetrics, {});
+      const estimated = parts.map((part) => part.estimated).reduce(addMetrics, {});
+      const health = parts.flatMap((part) => part.health);
+      const here = health.filter((device) => device.isHere);
+      const lastUpload = here.reduce((latest, device) => Math.max(latest, device.lastUploadAt ?? 0), 0);
+      return {
+        entityCount: selection.entities.length,
+        zone: zones.size === 1 ? (selection.entities[0]?.timeZone ?? null) : null,
+        range: { from: formatLocal(range.from), to: formatLocal(range.to) },
+        base: { from: formatLocal(range.base.from), to: formatLocal(range.base.to) },
+        unfinished: range.unfinished,
+        asOf: formatLocal(range.asOf),
+        cards: items.map((item) => {
+          const { from } = statisticItems[item];
+          const [figure, split] = [over(item, (part) => part.value), itemParts(item, value)];
+          const figureCompared = over(item, (part) => part.compared);
+          const figureOfBase = hasBase ? over(item, (part) => part.base) : null;
+          const isKnown = figure !== null || split?.some((part) => part.value !== null) === true;
+          const missing = from.filter((metric) => value[metric] === undefined || value[metric] === null);
+          return {
+            item,
+            value: figure,
+            estimated: estimatedValue(item, estimated),
+            absence: isKnown ? null : absenceOf(health, missing, range.unfinished),
+            compared: figureCompared,
+            base: figureOfBase,
+            growth: growth(figureCompared, figureOfBase),
+            completeness: completenessOf(health, from),
+            parts: split,
+          };
+        }),
+        settings,
+        trust: {
+          devices: here.length,
+          reporting: here.filter((device) => device.isReporting).length,
+          lastUpload: lastUpload === 0 ? null : new Date(lastUpload).toISOString(),
+          completeness: completenessOf(health, null),
+          silent: here
+            .filter((device) => !device.isReporting)
+            .map(({ sn, name, quietSince }) => ({
+              sn,
+              name,
+              since: quietSince === null ? null : new Date(quietSince).toISOString(),
+            })),
+        },
+      };
+    });
   });
 
   app.handle(home.trend, async (input, call) => {
@@ -178,66 +183,11 @@ function rememberedItems({ db, remember }: Sources, userId: number): Promise<Sta
   return remember === null ? read() : remember(`home items of ${userId}`, read);
 }
 
-function homeSelection(
-  { remember }: App,
-  asker: Parameters<typeof entitiesOf>[1],
-  entityId: number | undefined,
-): Promise<Selection> {
-  return entitiesOf(remember, asker, entityId === undefined ? undefined : [entityId]);
-}
-
-/** Entities that share a wall clock and a meaning of their figures. */
-type AlikePart = ZonePart & { zone: string; settings: Meaning['settings'] };
-
-// "Today" is each entity's own, and so are customers; entities that have both in common are asked about together.
-function alikeParts({ entities, scopes, meanings }: Selection): AlikePart[] {
-  return meanings.flatMap(({ settings, companies }) => {
-    const alike = entities.filter(({ companyId }) => companies.has(companyId));
-    const groups = Map.groupBy(alike, ({ timeZone, dstEnable }) => `${timeZone}/${dstEnable}`);
-    return [...groups].map(([zone, own]) => {
-      const ids = new Set(own.map(({ id }) => id));
-      const cut = scopes.map((scope) => ({ ...scope, ids: scope.ids.filter((id) => ids.has(id)) }));
-      return { entities: own, scopes: cut.filter((scope) => scope.ids.length > 0), zone, settings };
-    });
-  });
-}
-
-const meantBy = ({ meanings }: Selection) => meanings.map(({ settings }) => settings);
-
 // Local seconds at which the first device of the entities was hung up; Infinity when none ever was.
 function countedSince([entity]: readonly EntityRow[], health: readonly DeviceHealth[]): number {
   const first = health.reduce((earliest, device) => Math.min(earliest, device.hereSince), Number.POSITIVE_INFINITY);
   if (entity === undefined || !Number.isFinite(first)) return Number.POSITIVE_INFINITY;
   return localSecondsAt(zoneRules(entity.timeZone, entity.dstEnable === 1), first);
-}
-
-function localNow(entity: EntityRow, now: number): number {
-  return localSecondsAt(zoneRules(entity.timeZone, entity.dstEnable === 1), Math.floor(now / 1000));
-}
-
-function rangeAt(
-  entities: readonly EntityRow[],
-  input: { type: number; startTime?: string | undefined; endTime?: string | undefined },
-  now: number,
-): ComparedRange {
-  const [entity] = entities;
-  const nowLocal = entity === undefined ? Math.floor(now / 1000) : localNow(entity, now);
-  const type = Object.values(rangeTypes).find((known) => known === input.type);
-  if (type === undefined) throw new AppError('badRequest', { type: 'notAChoice' });
-  if (type !== rangeTypes.custom) return rangeOf(type, nowLocal);
-  if (input.startTime === undefined || input.endTime === undefined) throw new AppError('homeTime');
-  const custom = { from: localDay(input.startTime), to: localDay(input.endTime) };
-  if (custom.to < custom.from) throw new AppError('homeTime');
-  if (addDays(custom.to, 1) - custom.from > longestRangeSeconds) throw new AppError('rangeTooLong');
-  return rangeOf(type satisfies RangeType, nowLocal, custom);
-}
-
-function localDay(text: string): number {
-  try {
-    return parseLocal(text);
-  } catch {
-    throw new AppError('homeTime');
-  }
 }
 
 const inOneSum = { step: null, window: wholeDay, each: false } as const;
@@ -267,12 +217,13 @@ async function hoursOfTwoDays(
 ) {
   const meant = parts.map(({ settings }) => settings);
   const metrics = item === null ? [] : metricsOf([item], meant);
+  const ratios = item === null ? [] : ratiosOf([item]);
   const hoursOfParts = await Promise.all(
     parts.map(async ({ day, scopes, entities }) => {
       const sums = new Map<number, Metrics>();
       // The two days lie side by side: one question for both.
       const range = { from: addDays(day, -1), to: addDays(day, 1) };
-      const question = { ...range, step: '1h' as const, metrics, window: wholeDay, each: false };
+      const question = { ...range, step: '1h' as const, metrics, ratios, window: wholeDay, each: false };
       const [found, devices] = await Promise.all([
         asker.sumsAndReceipts({ scopes, entities }, question),
         hungDevices(sources, entities),
@@ -306,7 +257,7 @@ async function estimatedHours(
   const sums = new Map<number, Metrics>();
   for (const { day, ...part } of parts) {
     const range = { from: day, to: addDays(day, 1) };
-    const found = await estimatesOf(sources, { ...part, areas: null }, { ...range, ...inOneSum, step: '1h' });
+    const found = await estimatesOf(sources, { ...part, groups: null }, { ...range, ...inOneSum, step: '1h' });
     for (const [hour, metrics] of found.get(null) ?? []) {
       const place = (hour - day) / 3600;
       sums.set(place, addMetrics(sums.get(place) ?? {}, metrics));

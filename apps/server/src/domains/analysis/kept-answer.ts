@@ -3,6 +3,7 @@ import { bucketStart, nextBucket, stepOfDays } from '@portico/counting/buckets';
 import { isInside, isWholeDay, openingDay, runsPastMidnight, type Window } from '@portico/counting/business-hours';
 import { namesDays } from '@portico/counting/counted-range';
 import { dayStart } from '@portico/counting/local-time';
+import { groupsByMember } from './organisation-groups.ts';
 import { firstFrom, type Grain, type LineRows } from './questions/kept-rows.ts';
 import {
   addLine,
@@ -32,41 +33,44 @@ export function addedUp(
   places: readonly KeptPlace[],
   withReceipts: boolean,
 ): { sums: BucketSums[]; receipts: Receipts } {
-  const { scope, metrics: names, each } = question;
+  const { scope, metrics: names } = question;
   const starts = bucketsOf(question);
+  const rowsTold = rowsOf(question, places);
   const placeRows = grain === 'record' ? placeRecords(question, starts) : placeSums(question, starts, grain);
   let runs = roomFor(1_000);
   // After midnight there may still be something of the last day.
   const end = question.to + (runsPastMidnight(question.window) ? daySeconds : 0);
-  const cells = (each ? places.length : 1) * starts.length;
+  const cells = rowsTold.ids.length * starts.length;
   const found = new Uint8Array(cells);
   const sums = names.map(() => new Float64Array(cells).fill(Number.NaN));
   const receipts: Receipts = new Map();
-  let first = 0;
   let wanted: { columns: readonly string[]; order: readonly number[] } = { columns: [], order: [] };
   for (const { entity, place, columns, rows } of places) {
     if (wanted.columns !== columns)
       wanted = { columns, order: names.map((name) => columns.indexOf(metrics[name].column)) };
+    const own = rowsTold.of(entity);
     for (const line of rows) {
       const [from, to] = [firstFrom(line, question.from), firstFrom(line, end)];
       if (runs.bucket.length < to - from) runs = roomFor(2 * (to - from));
       placeRows(runs, line, from, to);
       if (runs.count === 0) continue;
-      for (let run = 0; run < runs.count; run += 1) found[first + (runs.bucket[run] ?? 0)] = 1;
-      for (let name = 0; name < names.length; name += 1)
-        addSums(sums[name], first, runs, line.values[wanted.order[name] ?? -1]);
+      for (const row of own) {
+        const first = row * starts.length;
+        for (let run = 0; run < runs.count; run += 1) found[first + (runs.bucket[run] ?? 0)] = 1;
+        for (let name = 0; name < names.length; name += 1)
+          addSums(sums[name], first, runs, line.values[wanted.order[name] ?? -1]);
+      }
       if (!withReceipts) continue;
       const told = periodsOf(runs, line, starts.length, grain === 'record' ? place.opening : null);
       addLine(receipts, entity, line.device, told);
     }
-    if (each) first += starts.length;
   }
   const rows: BucketSums[] = [];
   for (let cell = 0; cell < cells; cell += 1) {
     if (found[cell] === 0) continue;
     const row: BucketSums = {
       company: scope.company,
-      group: each ? (places[Math.floor(cell / starts.length)]?.entity ?? 0) : 0,
+      group: rowsTold.ids[Math.floor(cell / starts.length)] ?? 0,
       bucket: starts[cell % starts.length] ?? 0,
       sums: {},
     };
@@ -77,6 +81,19 @@ export function addedUp(
     rows.push(row);
   }
   return { sums: rows, receipts };
+}
+
+/** Rows of an answer by id (0: everything together), and at which of them a place is added. */
+type RowsTold = { ids: readonly number[]; of: (place: number) => readonly number[] };
+
+function rowsOf({ each, groups }: SumsQuestion, places: readonly KeptPlace[]): RowsTold {
+  if (!each) return { ids: [0], of: () => [0] };
+  const ids = groups?.map(({ id }) => id) ?? places.map(({ entity }) => entity);
+  const order = new Map(ids.map((id, place) => [id, place]));
+  if (groups === undefined) return { ids, of: (place) => [order.get(place) ?? -1] };
+  const groupsOf = groupsByMember(groups);
+  const rows = new Map([...groupsOf].map(([place, own]) => [place, own.map((id) => order.get(id) ?? -1)]));
+  return { ids, of: (place) => rows.get(place) ?? [] };
 }
 
 // The hot loops are small and make nothing: a year by hour of a hundred entities is a million rows.

@@ -119,7 +119,7 @@ test.each([
     entities: 5,
     limit: 3_000,
     company: 2,
-    least: { answered: 100, compared: 1_000 },
+    least: { answered: 100, compared: 500 },
   },
   { of: 'of many places', entities: 24, limit: 1_000_000, company: 9, least: { answered: 300, compared: 10_000 } },
 ])(

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { metrics } from '@portico/contract/words/metrics';
-import { stepOfDays } from '@portico/counting/buckets';
-import { isCalendarDay, runsPastMidnight, type Window, wholeDay } from '@portico/counting/business-hours';
-import { namesDays } from '@portico/counting/counted-range';
+import { type Window, wholeDay } from '@portico/counting/business-hours';
 import type { Counts } from '../../platform/counts/open.ts';
 import { addedUp } from './kept-answer.ts';
+import { daysOf, grainOf } from './kept-grain.ts';
 import { isUpToDate, type KeptList, listWith } from './kept-list.ts';
 import {
   type Changes,
@@ -26,7 +25,6 @@ import {
   bucketsOf,
   type CountedPlace,
   type CountScope,
-  daySeconds,
   type Opening,
   type Receipts,
   type SumsQuestion,
@@ -69,7 +67,8 @@ type Wanted = {
   /** Nobody waits for it. */
   isAhead: boolean;
 };
-type Wish = { shelf: Shelf; days: Days; places: Places };
+/** `of`: the places nothing is known of in these days, or whatever of these days is not known of any place. */
+type Wish = { shelf: Shelf; days: Days; places: Places; of: 'unknown' | 'incomplete' };
 type Missing = { one: Kept; days: Days };
 type Places = ReadonlyMap<number, CountedPlace>;
 type Waiting = Wanted & { done: Promise<void>; begin: () => Promise<void> };
@@ -77,9 +76,6 @@ type Waiting = Wanted & { done: Promise<void>; begin: () => Promise<void> };
 // A number each: about 130 MB.
 const mostNumbers = 16_000_000;
 const mostMarks = 500_000;
-// Of so few days of devices the records themselves are kept, which answer every question about them.
-const recordDays = 10;
-const recordDeviceDays = 200;
 // The engine adds up more than this in less time than the rows take to read.
 const mostRows = 100_000;
 // The engine reads a device's records 8,192 at a time, four weeks of five minutes: as much of the days before costs it nothing, if it is
@@ -202,10 +198,10 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
     }
   }
 
-  // What somebody asked of a few places will be asked of the others.
+  // What somebody asked of a few places will be asked of the others, and what is too much to be read while they wait will be asked again.
   function wish(company: Company, asked: Wish): void {
-    const isSame = ({ shelf, days }: Wish) =>
-      shelf === asked.shelf && days.from === asked.days.from && days.to === asked.days.to;
+    const isSame = ({ shelf, days, of }: Wish) =>
+      shelf === asked.shelf && of === asked.of && days.from === asked.days.from && days.to === asked.days.to;
     if (company.wishes.some(isSame)) return;
     company.wishes.push(asked);
     if (company.wishes.length > mostWishes) company.wishes.splice(1, 1);
@@ -220,10 +216,13 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
     }
   }
 
-  // The other places of the company, a few at a time, as long as there is room for as much again.
-  async function readAhead(company: Company, { shelf, days, places }: Wish): Promise<void> {
+  // Places of the company, a few at a time, as long as there is room for as much again.
+  async function readAhead(company: Company, { shelf, days, places, of }: Wish): Promise<void> {
     const { columns } = shelf;
     const rowsOfDevice = (days.to - days.from) * rowsADay[shelf.grain];
+    const allRows = [...places.values()].reduce((sum, { devices }) => sum + rowsOfDevice * devices.length, 0);
+    // A part of it would only drive out what others need.
+    if (allRows * (2 + columns.length) > limit / 3) return;
     let [slice, rows] = [new Set<Kept>(), 0];
     const readSlice = async () => {
       const kept = slice;
@@ -236,7 +235,7 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
     };
     for (const [entity, place] of places) {
       const known = shelf.kept.get(entity);
-      if (known !== undefined && [...known.read, ...known.coming].some((part) => meet(part, days))) continue;
+      if (known !== undefined && isEnough(company, shelf, known, { days, of })) continue;
       rows += rowsOfDevice * place.devices.length;
       if (slice.size === 0 && sizeOfAll() + rows * (2 + columns.length) > limit / 2) return;
       slice.add(keptOf(shelf, entity, place));
@@ -244,6 +243,13 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
       if (isFull && !(await readSlice())) return;
     }
     if (slice.size > 0) await readSlice();
+  }
+
+  function isEnough(company: Company, shelf: Shelf, known: Kept, { days, of }: Pick<Wish, 'days' | 'of'>): boolean {
+    if (of === 'unknown') return [...known.read, ...known.coming].some((part) => meet(part, days));
+    const gap = known.columns === shelf.columns ? missingOf(known, days, company, shelf.window) : days;
+    // What little is missing is read when somebody asks.
+    return gap === null || gap.to - gap.from <= daysAtLeast;
   }
 
   function sizeOfAll(): number {
@@ -336,7 +342,11 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
       const rows = missing.reduce((sum, { one, days: gap }) => sum + rowsOf(one, gap, grain), 0);
       // The engine would tell each device's periods by bucket.
       const told = withReceipts ? 2 * scope.deviceCount * bucketsOf(question).length : 0;
-      if (rows > Math.max(mostRows, told) || rows * (2 + columns.length) > limit / 2) return null;
+      if (rows > Math.max(mostRows, told) || rows * (2 + columns.length) > limit / 2) {
+        const asked = new Map(all.map(({ entity, place }) => [entity, place]));
+        if (grain === 'day') wish(company, { shelf, days, places: asked, of: 'incomplete' });
+        return null;
+      }
       const isNew = missing.some(({ one, days: gap }) => !one.read.some((part) => meet(part, gap)));
       for (const alike of Map.groupBy(missing, (part) => `${part.days.from} ${part.days.to}`).values()) {
         const kept = alike.map(({ one }) => one);
@@ -347,7 +357,8 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
         coming.push(request({ company, shelf, days: isLittle ? read : first.days, columns }, kept));
       }
       if (coming.length > 0) await Promise.all(coming);
-      if (isNew && all.length <= fewPlaces && all.length < places.size) wish(company, { shelf, days, places });
+      if (isNew && all.length <= fewPlaces && all.length < places.size)
+        wish(company, { shelf, days, places, of: 'unknown' });
       if (all !== shelf.list?.all) for (const one of all) stamp(one, days, now, company.changedAt);
       if (all.length > fewPlaces)
         shelf.list = listWith(shelf.list, { ids: scope.ids, places, columns }, all, { ...days, asOf: now });
@@ -363,25 +374,6 @@ function rowsOf({ place }: Kept, { from, to }: Days, grain: Grain): number {
 function newCompany(id: number): Company {
   const nothing = { shelves: new Map(), changes: new Map(), changedAt: 0, marks: 0 };
   return { id, deviceCount: Number.POSITIVE_INFINITY, ...nothing, wishes: [] };
-}
-
-// As coarse as the question allows, but of little the records.
-function grainOf(question: SumsQuestion): Grain | null {
-  const { scope, from, to, step, window } = question;
-  const days = Math.ceil((to - from) / daySeconds);
-  if (days <= recordDays && days * scope.deviceCount <= recordDeviceDays) return 'record';
-  if (question.ended === true) return null;
-  const isOfDays = step === null || stepOfDays(step);
-  if (isOfDays && namesDays(question)) return 'day';
-  const isOfHours = (isOfDays || step === '1h') && from % 3600 === 0 && to % 3600 === 0;
-  return isOfHours && isCalendarDay(window) ? 'hour' : null;
-}
-
-// The days whose rows a question needs: of records also those after midnight of its last business day.
-function daysOf(question: SumsQuestion, grain: Grain): Days {
-  const isLonger = grain === 'record' && runsPastMidnight(question.window) && namesDays(question);
-  const from = Math.max(0, Math.floor(question.from / daySeconds));
-  return { from, to: Math.max(from, Math.ceil(question.to / daySeconds) + (isLonger ? 1 : 0)) };
 }
 
 function openingsOf(all: readonly Kept[]): Opening[] {

@@ -126,3 +126,26 @@ test('each zone is cut at its own clock; distinct people of days that are over s
     { value: 47, compared: 45, base: null },
   ]);
 });
+
+test('what a past day had by now is kept, until something of it is written', async () => {
+  clock.set('2026-07-08T12:04:30Z');
+  const company = await countingCompany(server);
+  const here = await company.place({ timeZone: 'UTC' });
+  // Of so many devices and days records are not kept, and the engine is asked.
+  const others = await Promise.all(
+    Array.from({ length: 201 }, () => server.world.device({ company: company.company, corridor: here.corridor })),
+  );
+  expect(others).toHaveLength(201);
+  for (const day of ['2026-07-01', '2026-07-08']) await company.send(here, minutes(day, 9));
+  const today = async () => (await cardsOf(company, { type: rangeTypes.today }))[0];
+  const first = { value: 9, compared: 5, base: 5 };
+  expect([await today(), await today()]).toMatchObject([first, first]);
+  // A late record of last week, another one of today, and one of a day between.
+  await company.send(here, [at('2026-07-01T09:00:00Z', 4)]);
+  expect(await today()).toMatchObject({ compared: 5, base: 9 });
+  await company.send(here, [at('2026-07-08T09:00:00Z', 2), at('2026-07-05T09:00:00Z', 50)]);
+  expect(await today()).toMatchObject({ value: 11, compared: 7, base: 9 });
+  // Another company’s records are no reason to forget, and not in it.
+  await us.send(await us.place({ timeZone: 'UTC' }), [at('2026-07-08T09:00:00Z', 90)]);
+  expect(await today()).toMatchObject({ value: 11, compared: 7, base: 9 });
+});

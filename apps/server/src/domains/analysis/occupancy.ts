@@ -1,6 +1,6 @@
 import { analysis } from '@portico/contract/routes/analysis';
 import { isInside, parseWorkTime, wholeDay } from '@portico/counting/business-hours';
-import { formatLocal } from '@portico/counting/local-time';
+import { addDays, dayStart, formatLocal } from '@portico/counting/local-time';
 import { lastReset, occupancy, occupancyStep, type Passage } from '@portico/counting/occupancy';
 import { localSecondsAt, zoneRules, type ZoneRules } from '@portico/counting/zones';
 import type { App } from '../../platform/app.ts';
@@ -40,6 +40,54 @@ async function occupancies(app: App, asker: Asker, db: Db, user: CurrentUser, id
     const selected = await selectEntities(tx, await scopeOf(tx, user), ids);
     return { selection: selected, devices: await devicesOf(tx, selected.entities) };
   });
+  return insideNow(app, asker, selection, devices);
+}
+
+type Places = Pick<Selection, 'entities' | 'scopes'>;
+type Devices = Parameters<typeof healthOf>[0];
+
+/** More people are inside than an entity holds, since a local time. */
+export type OverCapacity = { value: number; capacity: number; since: string };
+
+/** The entities that hold more people now than they may. */
+export async function overCapacity(
+  app: App,
+  asker: Asker,
+  { entities, scopes }: Places,
+  devices: Devices,
+): Promise<Map<number, OverCapacity>> {
+  const limited = entities.filter(({ capacity }) => capacity !== null);
+  const full = await nearlyFull(asker, { entities: limited, scopes }, Math.floor(app.clock.now() / 1000));
+  const found = new Map<number, OverCapacity>();
+  if (full.length === 0) return found;
+  const here = { entities: full, scopes: scopesWithin({ scopes }, full) };
+  for (const { entityId, inside, capacity, points } of await insideNow(app, asker, here, devices)) {
+    if (inside === null || capacity === null || inside <= capacity) continue;
+    const known = points.flatMap(({ time, value }) => (value === null ? [] : [{ time, isOver: value > capacity }]));
+    const since = known[known.findLastIndex(({ isOver }) => !isOver) + 1]?.time;
+    if (since !== undefined) found.set(entityId, { value: inside, capacity, since });
+  }
+  return found;
+}
+
+// Those that may be: five minutes that know one way alone are no part of who is inside, but are in these sums.
+const nearly = 0.8;
+
+async function nearlyFull(asker: Asker, places: Places, now: number): Promise<EntityRow[]> {
+  const groups = await Promise.all(
+    alikeNow(places.entities, now).map(async ({ entities, rules, reset }) => {
+      const range = { from: localSecondsAt(rules, reset), to: addDays(dayStart(localSecondsAt(rules, now)), 1) };
+      const question = { ...range, step: null, metrics: ['flowIn', 'flowOut'] as const, window: wholeDay, each: true };
+      const sums = new Map<number, number>();
+      for (const { group, sums: more } of await asker.sums(scopesWithin(places, entities), question))
+        sums.set(group, (sums.get(group) ?? 0) + (more.flowIn ?? 0) - (more.flowOut ?? 0));
+      return entities.filter(({ id, capacity }) => (sums.get(id) ?? 0) > nearly * (capacity ?? Infinity));
+    }),
+  );
+  return groups.flat();
+}
+
+async function insideNow(app: App, asker: Asker, selection: Places, devices: Devices) {
   const now = Math.floor(app.clock.now() / 1000);
   const groups = await Promise.all(
     alikeNow(selection.entities, now).map(async (alike) => {
@@ -75,7 +123,7 @@ function alikeNow(entities: readonly EntityRow[], now: number): Alike[] {
   return [...alike.values()];
 }
 
-function scopesWithin({ scopes }: Selection, entities: readonly EntityRow[]) {
+function scopesWithin({ scopes }: Pick<Selection, 'scopes'>, entities: readonly EntityRow[]) {
   const ids = new Set(entities.map(({ id }) => id));
   const cut = scopes.map((scope) => ({ ...scope, ids: scope.ids.filter((id) => ids.has(id)) }));
   return cut.filter((scope) => scope.ids.length > 0);
@@ -101,7 +149,7 @@ function insideOf(entity: EntityRow, { rules, reset }: Alike, passages: readonly
 // Of the devices that count people at this entity alone: another one's gap is none here.
 function completenessAt(
   entity: EntityRow,
-  devices: Parameters<typeof healthOf>[0],
+  devices: Devices,
   range: { from: number; to: number },
   received: Received,
   now: number,

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { type Language, languages } from '@portico/contract/words/languages';
 import type { Metric } from '@portico/contract/words/metrics';
 import { recordFlags } from '@portico/contract/words/record-flags';
@@ -6,44 +5,36 @@ import { formatDay } from '@portico/counting/local-time';
 import { type TextKey, translate } from '@portico/i18n';
 import { metricNameKeys } from '@portico/i18n/metric-names';
 import { AppError } from '../../platform/app-error.ts';
-import { csvType, csvLines } from '../../platform/csv.ts';
 import type { FileReply } from '../../platform/file-reply.ts';
-import { spreadsheet, spreadsheetType } from '../../platform/spreadsheet.ts';
-import type { SpreadsheetCell, SpreadsheetColumn } from '../../platform/spreadsheet-cells.ts';
+import { type TableCell, type TableColumn, type TableFormat, tableFile } from '../../platform/table-file.ts';
 import type { FigureRecord, FigureRecords } from './figure-records.ts';
 
-/** A sheet is made in memory; a CSV is written page by page. */
-const mostRows = { xlsx: 200_000, csv: 1_000_000 } as const;
+/** Each page is found behind those before it, so that even more would take ever longer. */
+const mostRows = 1_000_000;
 const pageRows = 10_000;
 
-type Column = { column: SpreadsheetColumn; cell: (record: FigureRecord) => SpreadsheetCell };
+type Column = { column: TableColumn; cell: (record: FigureRecord) => TableCell };
 
 /** The records behind a figure as a file in the reader's language; what was sent has columns of its own. */
-export async function recordsFile(
+export function recordsFile(
   records: FigureRecords,
-  asked: { format: 'xlsx' | 'csv'; shown: readonly Metric[]; language: Language; now: number },
-): Promise<FileReply> {
+  asked: { format: TableFormat; shown: readonly Metric[]; language: Language; now: number },
+): FileReply {
   const { format, shown, language, now } = asked;
-  if (records.total > mostRows[format]) throw new AppError('tooLarge');
+  if (records.total > mostRows) throw new AppError('rangeTooLong');
   const columns = columnsFor(language, shown);
-  const titles = columns.map(({ column }) => column);
   const title = translate(language, 'records.title');
-  const name = `${title} ${formatDay(Math.floor(now / 1000))}`;
   const cellsOf = (record: FigureRecord) => columns.map(({ cell }) => cell(record));
-  if (format === 'csv') {
-    const lines = csvLines(titles);
-    const pages = async function* () {
-      yield lines.header;
-      for (let offset = 0; offset < records.total; offset += pageRows)
-        yield lines.rows((await records.page(offset, pageRows)).map(cellsOf));
-    };
-    return { name: `${name}.csv`, type: csvType, body: Readable.from(pages()) };
-  }
-  const rows: SpreadsheetCell[][] = [];
-  for (let offset = 0; offset < records.total; offset += pageRows)
-    rows.push(...(await records.page(offset, pageRows)).map(cellsOf));
-  const sheet = { name: title, columns: titles, rows, rightToLeft: languages[language].dir === 'rtl' };
-  return { name: `${name}.xlsx`, type: spreadsheetType, body: await spreadsheet(sheet) };
+  const pages = async function* () {
+    for (let offset = 0; offset < records.total; offset += pageRows)
+      yield (await records.page(offset, pageRows)).map(cellsOf);
+  };
+  return tableFile({
+    name: `${title} ${formatDay(Math.floor(now / 1000))}`,
+    sheets: [{ title, columns: columns.map(({ column }) => column), rows: pages() }],
+    format,
+    rightToLeft: languages[language].dir === 'rtl',
+  });
 }
 
 function columnsFor(language: Language, shown: readonly Metric[]): Column[] {

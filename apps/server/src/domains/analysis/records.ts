@@ -1,14 +1,19 @@
 import { analysis } from '@portico/contract/routes/analysis';
 import type { InputOf } from '@portico/contract/route';
-import type { Metrics } from '@portico/contract/words/metrics';
+import type { JointSum, Metric, Metrics } from '@portico/contract/words/metrics';
 import { statisticItems } from '@portico/contract/words/statistic-items';
-import { selectionTypes } from '@portico/contract/words/time-ranges';
-import { addMetrics, itemParts, itemValueOver, type MeantSums, metricsOf } from '@portico/counting/items';
+import {
+  addMetrics,
+  itemParts,
+  itemValueOver,
+  jointSum,
+  type MeantSums,
+  metricsOf,
+  ratiosOf,
+} from '@portico/counting/items';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
-import type { Db } from '../../platform/things/open.ts';
-import { scopeOf } from '../organisations/index.ts';
 import type { Asker } from './ask.ts';
 import { askedTime } from './asked-time.ts';
 import { figureRecords } from './figure-records.ts';
@@ -32,7 +37,7 @@ export function recordsRoutes(app: App, asker: Asker): void {
       places: question.places,
       content: await records.page(page * size, size),
       totalElements: records.total,
-      sums: Object.fromEntries(question.shown.map((metric) => [metric, sums[metric] ?? null])),
+      sums: Object.fromEntries(question.shown.map((metric) => [metric, sums[sumOf(input.item, metric)] ?? null])),
       value: valueOf(input, meant, figuresMeant(question.selection.meanings)),
     };
   });
@@ -50,8 +55,8 @@ type Places = { count: number; name: string | null };
 async function questionOf({ db, user }: UserCall, input: Asked): Promise<FigureQuestion & { places: Places }> {
   const { item, part } = input;
   const { selection, places } = await db.transaction().execute(async (tx) => {
-    const selected = await selectBy(tx, await scopeOf(tx, user), input.rangeType, input.ids);
-    return { selection: selected, places: await placesAsked(tx, input, selected) };
+    const selected = await selectBy(tx, user, input.rangeType, input.ids);
+    return { selection: selected, places: placesAsked(input, selected) };
   });
   const metrics = metricsOf(
     [item],
@@ -59,17 +64,15 @@ async function questionOf({ db, user }: UserCall, input: Asked): Promise<FigureQ
   );
   const shown = part === undefined ? metrics : metrics.filter((metric) => metric === metricOfPart(input));
   if (shown.length === 0) throw new AppError('badRequest', { part: 'notAChoice' });
-  const asked = { ...askedTime(input), step: null, metrics, each: false };
+  const asked = { ...askedTime(input), step: null, metrics, ratios: ratiosOf([item]), each: false };
   return { selection, asked, shown, descending: input.sort?.descending === true, places };
 }
 
-async function placesAsked(db: Db, { rangeType, ids }: Asked, { entities }: Selection): Promise<Places> {
+function placesAsked({ ids }: Asked, { entities, corridors, groups }: Selection): Places {
   const [only, ...others] = new Set(ids);
   if (only === undefined || others.length > 0) return { count: others.length + 1, name: null };
-  if (rangeType === selectionTypes.entity) return { count: 1, name: entities[0]?.name ?? null };
-  const table = rangeType === selectionTypes.access ? 'corridors' : 'areas';
-  const row = await db.selectFrom(table).select('name').where('id', '=', only).executeTakeFirst();
-  return { count: 1, name: row?.name ?? null };
+  const named = groups ?? corridors ?? entities;
+  return { count: 1, name: named.find(({ id }) => id === only)?.name ?? null };
 }
 
 function metricOfPart({ item, part }: Asked): string | undefined {
@@ -88,6 +91,12 @@ async function sumsBehind(asker: Asker, { selection, asked }: FigureQuestion): P
       .filter(({ company }) => companies.has(company))
       .reduce<Metrics>((all, row) => addMetrics(all, row.sums), {}),
   }));
+}
+
+// What a figure is computed of: the sides of a ratio as far as both are known.
+function sumOf(item: Asked['item'], metric: Metric): Metric | JointSum {
+  const [ratio] = ratiosOf([item]);
+  return ratio === undefined ? metric : jointSum(ratio, metric);
 }
 
 function valueOf({ item, part }: Asked, meant: readonly MeantSums[], rates: MeantSums['settings']): number | null {

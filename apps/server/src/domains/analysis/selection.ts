@@ -8,20 +8,28 @@ import { madeDevicesFrom } from '../rewriting/index.ts';
 import { type CompanyPlaces, devicesAt, placesOf, readCompanyPlaces } from './company-places.ts';
 import { type Meaning, meaningsOf } from './figure-meaning.ts';
 import { oneOf } from './one-of.ts';
-import type { CountScope } from './questions/sums.ts';
+import { membersOf, organisationGroups, organisationsOf } from './organisation-groups.ts';
+import type { CountScope, PlaceGroup } from './questions/sums.ts';
 
 /** What a user selected, of what the user may see. */
 export type Selection = {
   entities: EntityRow[];
   /** Per company: entities or entrances to sum over. */
   scopes: CountScope[];
-  /** For areas: which entrances each one is made of. */
-  areas: { id: number; corridorIds: number[] }[] | null;
+  /** The entrances it is about; null: it is about entities. */
+  corridors: Corridor[] | null;
+  /** What was asked about where that is made of others: areas of entrances, organisations of entities; which may have some in common. */
+  groups: Group[] | null;
   /** What its companies mean by their figures. */
   meanings: Meaning[];
 };
 
-type Asker = { db: Db; user: Pick<CurrentUser, 'id' | 'companyId' | 'rightRange'> };
+/** `entityId`: of an area, whose it is. */
+export type Group = PlaceGroup & { name: string; entityId: number | null };
+
+type Corridor = { id: number; name: string; entityId: number };
+
+export type Asker = { db: Db; user: Pick<CurrentUser, 'id' | 'companyId' | 'rightRange'> };
 
 /** The entities given, or everything this person may see when none are; from memory where the store may be remembered. */
 export async function entitiesOf(
@@ -48,7 +56,7 @@ function selectFrom(
   const wanted = ids === undefined ? null : new Set(ids);
   const entities = places.entities.filter(({ id }) => (seen?.has(id) ?? true) && (wanted?.has(id) ?? true));
   if (wanted !== null && entities.length < wanted.size) throw new AppError('notFound');
-  if (entities.length === 0) return { entities, scopes: [], areas: null, meanings: [] };
+  if (entities.length === 0) return { entities, scopes: [], ...asTheyAre, meanings: [] };
   const own = entities.map(({ id }) => id);
   const isWhole = own.length === places.entities.length;
   const devices = isWhole ? [] : [...new Set(own.flatMap((id) => places.places.get(id)?.devices ?? []))];
@@ -61,7 +69,7 @@ function selectFrom(
         ? { ...scope, devices, deviceCount: devices.length }
         : { ...scope, devices: null, deviceCount: places.deviceCount },
     ],
-    areas: null,
+    ...asTheyAre,
     meanings: [...places.meanings],
   };
 }
@@ -75,62 +83,86 @@ export async function selectEntities(
   const entities = await visibleEntities(db, scope, ids === undefined ? {} : { ids: [...ids] });
   if (ids !== undefined && entities.length < new Set(ids).size) throw new AppError('notFound');
   const scopes = await scopesOf(db, entities, 'entity', null);
-  return { entities, scopes, areas: null, meanings: await meaningsOf(db, entities) };
+  return { entities, scopes, ...asTheyAre, meanings: await meaningsOf(db, entities) };
 }
 
+const asTheyAre = { corridors: null, groups: null } as const;
+
 /** Entrances the user may see. */
-export async function selectCorridors(db: Db, scope: EntityScope, ids: readonly number[]): Promise<Selection> {
-  const corridors = await db.selectFrom('corridors').select(['id', 'entityId']).where(oneOf('id', ids)).execute();
+async function selectCorridors(db: Db, scope: EntityScope, ids: readonly number[]): Promise<Selection> {
+  const corridors = await corridorsWith(db, ids);
   if (corridors.length < new Set(ids).size) throw new AppError('notFound');
   const selected = await selectEntities(db, scope, [...new Set(corridors.map((corridor) => corridor.entityId))]);
-  return { ...selected, scopes: await scopesOf(db, selected.entities, 'corridor', corridors) };
+  return { ...selected, scopes: await scopesOf(db, selected.entities, 'corridor', corridors), corridors };
 }
 
 /** Areas the user may see, as the entrances they are made of. */
-export async function selectAreas(db: Db, scope: EntityScope, ids: readonly number[]): Promise<Selection> {
-  const areas = await db.selectFrom('areas').select(['id', 'entityId']).where(oneOf('id', ids)).execute();
+async function selectAreas(db: Db, scope: EntityScope, ids: readonly number[]): Promise<Selection> {
+  const areas = await db.selectFrom('areas').select(['id', 'name', 'entityId']).where(oneOf('id', ids)).execute();
   if (areas.length < new Set(ids).size) throw new AppError('notFound');
   const selected = await selectEntities(db, scope, [...new Set(areas.map((area) => area.entityId))]);
   const parts = await db.selectFrom('areaCorridors').selectAll().where(oneOf('areaId', ids)).execute();
-  const corridorIds = parts.map((part) => part.corridorId);
-  const corridors = await db
-    .selectFrom('corridors')
-    .select(['id', 'entityId'])
-    .where(oneOf('id', corridorIds))
-    .execute();
+  const members = Map.groupBy(parts, (part) => part.areaId);
+  const corridors = await corridorsWith(
+    db,
+    parts.map((part) => part.corridorId),
+  );
   return {
     ...selected,
     scopes: await scopesOf(db, selected.entities, 'corridor', corridors),
-    areas: areas.map(({ id }) => ({
+    corridors,
+    groups: areas.map(({ id, name, entityId }) => ({
       id,
-      corridorIds: parts.filter((part) => part.areaId === id).map((part) => part.corridorId),
+      name,
+      entityId,
+      members: (members.get(id) ?? []).map((part) => part.corridorId),
     })),
   };
 }
 
-/** The selection a request names by range type and ids. */
+function corridorsWith(db: Db, ids: readonly number[]): Promise<Corridor[]> {
+  return db.selectFrom('corridors').select(['id', 'name', 'entityId']).where(oneOf('id', ids)).execute();
+}
+
+/** What a request names by range type and ids, of what this person may see. */
 export async function selectBy(
   db: Db,
-  scope: EntityScope,
+  user: Asker['user'],
   rangeType: number,
   ids: readonly number[],
 ): Promise<Selection> {
   if (ids.length === 0) throw new AppError('notEntity');
+  const scope = await scopeOf(db, user);
   if (rangeType === selectionTypes.entity) return selectEntities(db, scope, ids);
   if (rangeType === selectionTypes.access) return selectCorridors(db, scope, ids);
   if (rangeType === selectionTypes.area) return selectAreas(db, scope, ids);
+  if (rangeType === selectionTypes.organisation) {
+    const entities = await visibleEntities(db, scope);
+    const tree = await organisationsOf(db, user);
+    const groups = organisationGroups(tree, entities, ids);
+    return { ...(await selectEntities(db, scope, membersOf(groups))), groups };
+  }
   throw new AppError('badRequest', { rangeType: 'notAChoice' });
 }
 
-/** The same of what this person may see; entities from memory where the store may be remembered. */
+/** The same; entities and organisations from memory where the store may be remembered. */
 export async function selectionOf(
   remember: Things['remember'],
   { db, user }: Asker,
   rangeType: number,
   ids: readonly number[],
 ): Promise<Selection> {
-  if (rangeType === selectionTypes.entity && ids.length > 0) return entitiesOf(remember, { db, user }, ids);
-  return db.transaction().execute(async (tx) => selectBy(tx, await scopeOf(tx, user), rangeType, ids));
+  const asked = { db, user };
+  if (ids.length > 0 && rangeType === selectionTypes.entity) return entitiesOf(remember, asked, ids);
+  if (ids.length > 0 && rangeType === selectionTypes.organisation && remember !== null && user.companyId !== null) {
+    const everything = await entitiesOf(remember, asked, undefined);
+    const read = () => db.transaction().execute((tx) => organisationsOf(tx, user));
+    const groups = organisationGroups(await remember(`organisations of ${user.id}`, read), everything.entities, ids);
+    const members = membersOf(groups);
+    const isAll = members.length === everything.entities.length;
+    return { ...(isAll ? everything : await entitiesOf(remember, asked, members)), groups };
+  }
+  return db.transaction().execute((tx) => selectBy(tx, user, rangeType, ids));
 }
 
 async function scopesOf(

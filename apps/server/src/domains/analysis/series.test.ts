@@ -326,7 +326,7 @@ test('the trend over several zones shows each zone’s own today, up to the hour
 });
 
 test('home items: chosen ones are kept, none is refused', async () => {
-  const { token: mine } = await server.world.user({ company: us.company });
+  const { token: mine } = await server.world.user({ company: us.company, permissions: ['base:home:set'] });
   expect((await server.call(home.statisTypes, {}, { token: mine })).result.chosen).toEqual([
     'flowIn',
     'flowPassby',

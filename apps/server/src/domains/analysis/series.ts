@@ -1,13 +1,15 @@
+import type { InputOf, ResultOf } from '@portico/contract/route';
 import { analysis, type seriesRow } from '@portico/contract/routes/analysis';
 import { type Metric, type Metrics, metrics as metricKinds } from '@portico/contract/words/metrics';
 import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
 import { bucketCount, bucketsBetween, maxBuckets } from '@portico/counting/buckets';
 import { bucketRange } from '@portico/counting/counted-range';
-import { addMetrics, itemParts, itemValueOver, metricsOf } from '@portico/counting/items';
+import { addMetrics, itemParts, itemValueOver, metricsOf, ratiosOf } from '@portico/counting/items';
 import { formatLocals } from '@portico/counting/local-time';
 import type * as z from 'zod/mini';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { UserCall } from '../../platform/http/caller.ts';
 import type { Asker } from './ask.ts';
 import { askedTime } from './asked-time.ts';
 import {
@@ -22,39 +24,50 @@ import { estimateRows, estimatesOf } from './estimates.ts';
 import { figuresMeant, type Meaning } from './figure-meaning.ts';
 import { hungDevices } from './hung-devices.ts';
 import type { BucketSums, SumsQuestion } from './questions/sums.ts';
+import { groupsByMember } from './organisation-groups.ts';
+import { requireSize } from './reply-size.ts';
 import { type Selection, selectionOf } from './selection.ts';
 import { type Sources, sourcesOf } from './sources.ts';
 
-// A reply of more values than this helps nobody and costs everybody.
-const mostValues = 500_000;
+export type SeriesAsked = InputOf<typeof analysis.series>;
+export type SeriesReply = ResultOf<typeof analysis.series>;
 
 export function seriesRoutes(app: App, asker: Asker): void {
-  app.handle(analysis.series, async (input, call) => {
+  app.handle(analysis.series, answerSeries(app, asker));
+}
+
+/** What a series answers; the instant it is asked at may be given, so that several parts of one question agree. */
+export function answerSeries(app: App, asker: Asker) {
+  return async (
+    input: SeriesAsked,
+    call: Pick<UserCall, 'db' | 'user'>,
+    now = app.clock.now(),
+  ): Promise<SeriesReply> => {
     if (input.items.length === 0) throw new AppError('searchNull');
-    const now = app.clock.now();
     const selection = await selectionOf(app.remember, call, input.rangeType, input.ids);
     const { window, ended, ...range } = askedTime(input);
     const bucketed = bucketRange(range, input.step, window);
     if (bucketCount(bucketed.from, bucketed.to, input.step) > maxBuckets) throw new AppError('rangeTooLong');
     const buckets = bucketsBetween(bucketed.from, bucketed.to, input.step);
-    if (buckets.length * input.items.length * (input.each ? input.ids.length : 1) > mostValues)
-      throw new AppError('rangeTooLong');
+    requireSize(buckets.length * input.items.length * (input.each ? input.ids.length : 1));
 
     const metrics = metricsOf(
       input.items,
       selection.meanings.map(({ settings }) => settings),
     );
     const sources = sourcesOf(app, call);
-    const question = { ...range, step: input.step, metrics, window, each: input.each, ended };
+    const groups = input.each ? (selection.groups ?? undefined) : undefined;
+    const ratios = ratiosOf(input.items);
+    const question = { ...range, step: input.step, metrics, ratios, window, each: input.each, groups, ended };
     const [sums, wholeDays, tallies] = await Promise.all([
       sumsAndTallies(sources, asker, selection, question, { buckets: input.completeness ? buckets : null, now }),
       // Distinct people of a day are not the sum of its hours; everything else over the range is the sum of its buckets.
-      distinctSums(asker, selection, { ...question, metrics: daily(question.metrics), step: null }),
+      asker.sums(selection.scopes, { ...question, metrics: daily(question.metrics), ratios: [], step: null }),
     ]).then(([found, ofDays]) => [found.sums, ofDays, found.tallies] as const);
     const settings = figuresMeant(selection.meanings);
     const meant = sumsByMeaning(selection.meanings, sums, wholeDays, buckets);
     const completenessOf = (of: readonly Metric[], shown: number) =>
-      tallies === null ? null : completenessOfRows(tallies, of, shown);
+      tallies === null ? null : completenessOfRows([tallies], of, shown);
 
     const ids = input.each ? [...new Set(input.ids)] : [null];
     const estimates = await estimatesOf(sources, selection, question);
@@ -76,7 +89,7 @@ export function seriesRoutes(app: App, asker: Asker): void {
       settings,
       estimates: estimateRows(estimates, ids, input.items, buckets),
     };
-  });
+  };
 }
 
 type Asked = Omit<SumsQuestion, 'scope'>;
@@ -94,14 +107,11 @@ async function sumsAndTallies(
   question: Asked,
   { buckets, now }: { buckets: readonly number[] | null; now: number },
 ): Promise<{ sums: BucketSums[]; tallies: Tallies | null }> {
-  const { areas, scopes, entities } = selection;
-  const additive = question.metrics.filter((name) => metricKinds[name].kind === 'additive');
-  const counted = areas === null ? question : { ...question, metrics: additive, each: true };
-  const [{ sums, receipts }, ofAreas, health] = await Promise.all([
+  const { scopes, entities } = selection;
+  const [{ sums, receipts }, health] = await Promise.all([
     buckets === null
-      ? asker.sums(scopes, counted).then((found) => ({ sums: found, receipts: null }))
-      : asker.sumsAndReceipts(selection, counted),
-    areas === null ? [] : distinctSums(asker, selection, { ...question, metrics: daily(question.metrics) }),
+      ? asker.sums(scopes, question).then((found) => ({ sums: found, receipts: null }))
+      : asker.sumsAndReceipts(selection, question),
     // What was expected is worked out while the engine adds up what came.
     buckets === null
       ? null
@@ -110,50 +120,23 @@ async function sumsAndTallies(
           expected: expectedOf(devices, entities, question, buckets, now),
         })),
   ]);
-  const all = [...sumsOfAreas(sums, areas, question.each), ...ofAreas];
-  if (health === null || receipts === null) return { sums: all, tallies: null };
+  if (health === null || receipts === null) return { sums, tallies: null };
   const { devices, expected } = health;
   const by = scopes[0]?.by ?? 'entity';
-  return { sums: all, tallies: tallyReceipts(devices, by, expected, receipts, rowsWith(selection, question.each)) };
+  return { sums, tallies: tallyReceipts(devices, by, expected, receipts, rowsWith(selection, question.each)) };
 }
 
-function rowsWith({ scopes, areas }: Selection, each: boolean): ReplyRows {
+function rowsWith({ scopes, groups }: Selection, each: boolean): ReplyRows {
   const ids = scopes.flatMap((scope) => scope.ids);
   const asked = new Set(ids);
   if (!each) return { rows: [together], rowsOf: (place) => (asked.has(place) ? [together] : []) };
-  if (areas === null)
+  if (groups === null)
     return { rows: [together, ...ids], rowsOf: (place) => (asked.has(place) ? [together, place] : []) };
-  const ofCorridor = new Map<number, number[]>();
-  for (const { id, corridorIds } of areas)
-    for (const corridor of corridorIds) ofCorridor.set(corridor, [...(ofCorridor.get(corridor) ?? []), id]);
+  const groupsOf = groupsByMember(groups);
   return {
-    rows: [together, ...areas.map(({ id }) => id)],
-    rowsOf: (place) => (asked.has(place) ? [together, ...(ofCorridor.get(place) ?? [])] : []),
+    rows: [together, ...groups.map(({ id }) => id)],
+    rowsOf: (place) => (asked.has(place) ? [together, ...(groupsOf.get(place) ?? [])] : []),
   };
-}
-
-// An area is a place of its own, as far as distinct people go: they are not added over its entrances.
-async function distinctSums(asker: Asker, { scopes, areas }: Selection, question: Asked): Promise<BucketSums[]> {
-  if (areas === null) return asker.sums(scopes, question);
-  const places = question.each ? areas : [{ id: 0, corridorIds: areas.flatMap(({ corridorIds }) => corridorIds) }];
-  const found = await Promise.all(
-    places.map(async ({ id, corridorIds }) => {
-      const own = scopes.map((scope) => ({ ...scope, ids: scope.ids.filter((each) => corridorIds.includes(each)) }));
-      const rows = await asker.sums(own, { ...question, each: false });
-      return rows.map((row) => ({ ...row, group: id }));
-    }),
-  );
-  return found.flat();
-}
-
-// Everything else of an area is the sum of its entrances, which may also belong to other areas; all areas together count each once.
-function sumsOfAreas(rows: readonly BucketSums[], areas: Selection['areas'], each: boolean): readonly BucketSums[] {
-  if (areas === null) return rows;
-  return rows.flatMap((row) =>
-    each
-      ? areas.filter(({ corridorIds }) => corridorIds.includes(row.group)).map(({ id }) => ({ ...row, group: id }))
-      : [{ ...row, group: 0 }],
-  );
 }
 
 /** Sums of one row by the place of the bucket, of companies that mean the same by them. */

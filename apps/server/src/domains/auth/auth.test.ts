@@ -188,7 +188,7 @@ test('a session lasts while it is used, and a week after that', async () => {
 
 test('a changing call by cookie alone needs a proof that our own page made it', async () => {
   const company = await server.world.company();
-  const person = await server.world.user({ company });
+  const person = await server.world.user({ company, permissions: ['base:home:set'] });
   const choose = (headers: Record<string, string>) =>
     server.call(home.setStatisTypes, { types: ['flowIn'] }, { cookie: person.token, headers });
   const own = new URL(server.url).host;

@@ -117,6 +117,15 @@ async function fullCompany(): Promise<{
     .insertInto('loginAttempts')
     .values({ ...attempt, companyId, userId: person.id })
     .execute();
+  const view = { viewPage: 'contrast', name: 'x', state: '', shared: 'company' } as const;
+  await db
+    .insertInto('savedViews')
+    .values({ ...view, companyId, owner: person.id })
+    .execute();
+  const target = { companyId, entityId: entity.id, year: 2026, yearly: 1, months: Array<null>(12).fill(null) };
+  await db.insertInto('targets').values(target).execute();
+  const job = { companyId, userId: person.id, what: 'rank', format: 'csv', language: 'en', fileName: 'x.csv' };
+  await db.insertInto('exportJobs').values(job).execute();
   await db.insertInto('secondFactors').values({ userId: person.id, secret: 'x' }).execute();
   await db.insertInto('recoveryCodes').values({ userId: person.id, codeHash: 'x', usedAt: null }).execute();
   const { name, ...size } = await app.imageFiles.save(onePixel);
@@ -168,7 +177,7 @@ test('a stopped company goes with everything it has, counts and files included; 
   const [gone, kept] = [await fullCompany(), await fullCompany()];
   const before = await rowsOf(gone.id);
   expect([...before].filter(([, rows]) => rows === 0)).toEqual([]);
-  expect(before.size).toBe(21);
+  expect(before.size).toBe(24);
   const others = await rowsOf(kept.id);
   const othersCounted = await counted(kept.id);
   for (const rows of [...(await counted(gone.id)), ...othersCounted]) expect(rows).toBeGreaterThan(0);

@@ -6,10 +6,8 @@ import { formatDay } from '@portico/counting/local-time';
 import { localSecondsAt, type ZoneRules } from '@portico/counting/zones';
 import { type TextKey, translate } from '@portico/i18n';
 import type { Counts } from '../../platform/counts/open.ts';
-import { csv, csvType } from '../../platform/csv.ts';
 import type { FileReply } from '../../platform/file-reply.ts';
-import type { SpreadsheetCell, SpreadsheetColumn } from '../../platform/spreadsheet-cells.ts';
-import { spreadsheet, spreadsheetType } from '../../platform/spreadsheet.ts';
+import { type TableCell, type TableColumn, tableFile } from '../../platform/table-file.ts';
 import type { EntityScope } from '../organisations/index.ts';
 import type { BoundDevice } from './bindings.ts';
 import { newestRecords, type UploadRange } from './upload-records.ts';
@@ -29,22 +27,23 @@ type Asked = {
 };
 
 type UploadRecord = ResultOf<typeof devices.uploadRecord>['content'][number];
-type Column = { column: SpreadsheetColumn; cell: (record: UploadRecord) => SpreadsheetCell };
+type Column = { column: TableColumn; cell: (record: UploadRecord) => TableCell };
 
 /** The newest records of a device as a file in the reader's language; periods by the clock of the place where each was counted. */
 export async function uploadFile(counts: Counts, asked: Asked): Promise<FileReply> {
   const { device, scope, range, format, language, wall, now } = asked;
   const records = await newestRecords(counts, device, scope, { ...range, size: mostRows, offset: 0 });
   const columns = columnsFor(language, wall);
-  const sheet = {
-    name: translate(language, 'devices.uploadRecord'),
-    columns: columns.map(({ column }) => column),
-    rows: records.map((record) => columns.map(({ cell }) => cell(record))),
-    rightToLeft: languages[language].dir === 'rtl',
+  const rows = function* () {
+    for (const record of records) yield columns.map(({ cell }) => cell(record));
   };
-  const name = `${device.sn}-${formatDay(localSecondsAt(wall, Math.floor(now / 1000)))}`;
-  if (format === 'csv') return { name: `${name}.csv`, type: csvType, body: csv(sheet) };
-  return { name: `${name}.xlsx`, type: spreadsheetType, body: await spreadsheet(sheet) };
+  const title = translate(language, 'devices.uploadRecord');
+  return tableFile({
+    name: `${device.sn}-${formatDay(localSecondsAt(wall, Math.floor(now / 1000)))}`,
+    sheets: [{ title, columns: columns.map(({ column }) => column), rows: rows() }],
+    format,
+    rightToLeft: languages[language].dir === 'rtl',
+  });
 }
 
 function columnsFor(language: Language, wall: ZoneRules): Column[] {

@@ -1,36 +1,14 @@
-import { menuTypes } from '@portico/contract/routes/menus';
 import { forwardingProtocolNumbers } from '@portico/contract/words/forwarding-protocols';
-import type { Permission } from '@portico/contract/words/permissions';
-import { translate, type TextKey } from '@portico/i18n';
+import { translate } from '@portico/i18n';
 import type { Db } from '../../platform/things/open.ts';
-
-type Entry = {
-  id: number;
-  parentId: number | null;
-  type: (typeof menuTypes)[keyof typeof menuTypes];
-  /** Its title in all languages. */
-  title: TextKey;
-  path: string;
-  /** Folder of the screen in the console. */
-  component: string | null;
-  permission: Permission | null;
-  icon: string | null;
-  sort: number;
-  platformOnly: boolean;
-};
+import { analysisMenus } from './analysis-menus.ts';
+import { button, catalogue, type Entry, menu } from './menu-entry.ts';
 
 /** System administration, for platform administrators: no company is ever given it. Specification §6. */
 export const systemMenuId = 24;
 
 /** Roles and basic information are a company's own: platform administrators, who have none, get no page of them. */
 export const companyOnlyMenus: readonly number[] = [32, 39];
-
-type Given = Pick<Entry, 'id' | 'parentId' | 'title' | 'sort'> & Partial<Entry>;
-
-const nothing = { path: '', component: null, permission: null, icon: null, platformOnly: false };
-const catalogue = (given: Given): Entry => ({ ...nothing, ...given, type: menuTypes.catalogue });
-const menu = (given: Given): Entry => ({ ...nothing, ...given, type: menuTypes.menu });
-const button = (given: Given): Entry => ({ ...nothing, ...given, type: menuTypes.button });
 
 /** The menu of the product: an entry stands here when its screen does. Ids never change, because roles point at them. */
 export const menuTree: readonly Entry[] = [
@@ -49,6 +27,8 @@ export const menuTree: readonly Entry[] = [
     icon: 'safety-certificate',
     sort: 20,
   }),
+
+  ...analysisMenus,
 
   catalogue({ id: 30, parentId: null, title: 'menu.basic', path: '/basic', icon: 'database', sort: 50 }),
   menu({
@@ -79,6 +59,15 @@ export const menuTree: readonly Entry[] = [
       sort: 1 + number,
     }),
   ),
+  menu({
+    id: 46,
+    parentId: 30,
+    title: 'menu.targets',
+    path: 'targets',
+    component: 'targets',
+    permission: 'entity:list',
+    sort: 2, // after the stores, whose id is smaller
+  }),
   menu({
     id: 36,
     parentId: 30,

@@ -8,7 +8,7 @@ import { type TextKey, translate } from '@portico/i18n';
 import { fieldName, valueText } from '@portico/i18n/changed-fields';
 import { sql } from 'kysely';
 import type { FileReply } from '../../platform/file-reply.ts';
-import { type SpreadsheetColumn, spreadsheet, spreadsheetType } from '../../platform/spreadsheet.ts';
+import { type TableCell, type TableColumn, type TableRow, tableFile } from '../../platform/table-file.ts';
 import type { Db } from '../../platform/things/open.ts';
 import { operationColumns, type OperationRow, shownOperation } from './rows.ts';
 import { matchingOperations, type Reader } from './search.ts';
@@ -23,17 +23,16 @@ type Filters = InputOf<typeof logs.export>;
 export async function exportOperations(db: Db, filters: Filters, reader: Reader, now: number): Promise<FileReply> {
   const { wall, language } = reader;
   const columns = columnsFor(reader);
-  const rows: Cell[][] = [];
+  const rows: TableRow[] = [];
   for await (const part of newest(db, filters, reader))
     rows.push(...part.map((row) => columns.map(({ cell }) => cell(shownOperation(row, reader)))));
-  const body = await spreadsheet({
-    name: translate(language, 'operations.title'),
-    columns: columns.map(({ column }) => column),
-    rows,
+  const title = translate(language, 'operations.title');
+  return tableFile({
+    name: `operation-log-${formatDay(localSecondsAt(wall, Math.floor(now / 1000)))}`,
+    sheets: [{ title, columns: columns.map(({ column }) => column), rows }],
+    format: 'xlsx',
     rightToLeft: languages[language].dir === 'rtl',
   });
-  const day = formatDay(localSecondsAt(wall, Math.floor(now / 1000)));
-  return { name: `operation-log-${day}.xlsx`, type: spreadsheetType, body };
 }
 
 /** Part by part, with room for other work in between. */
@@ -56,14 +55,12 @@ async function* newest(db: Db, filters: Filters, reader: Reader): AsyncGenerator
   }
 }
 
-type Cell = string | number | Date | null;
-
 /** What the page of the log shows, in its words. */
-function columnsFor(reader: Reader): { column: SpreadsheetColumn; cell: (operation: Operation) => Cell }[] {
+function columnsFor(reader: Reader): { column: TableColumn; cell: (operation: Operation) => TableCell }[] {
   const { language, wall, companyId } = reader;
   const say = (key: TextKey) => translate(language, key);
-  const text = (title: TextKey, cell: (operation: Operation) => Cell, width = 24) => ({
-    column: { title: say(title), type: 'text', width } satisfies SpreadsheetColumn,
+  const text = (title: TextKey, cell: (operation: Operation) => TableCell, width = 24) => ({
+    column: { title: say(title), type: 'text', width } satisfies TableColumn,
     cell,
   });
   const instant = { type: 'instant', zone: wall.zone, followsDst: wall.followsDst } as const;

@@ -1,7 +1,7 @@
 /** What an empty cell says: nothing, so that what is there stays. This says: take it away. */
 export const clearing = '-';
 
-/** The mark that keeps a spreadsheet from taking a text for a formula, see platform/spreadsheet-cells. */
+/** The mark that keeps a spreadsheet from taking a text for a formula, see platform/table-file. */
 const guarded = /^'+[=+\-@\t\r]/;
 
 /** What is written into a cell so that `textIn` gives the text back, whatever it is. The platform guards what is not guarded yet. */
@@ -32,6 +32,12 @@ export function namesIn(text: string): string[] {
 /** What somebody types for a number: also with a decimal comma. */
 export function numberText(text: string): string {
   return /^-?\d+,\d+$/.test(text) ? text.replace(',', '.') : text;
+}
+
+/** A whole number as people type it: what stands before each three digits parts thousands, whatever sign it is. */
+export function wholeText(text: string): string {
+  const plain = text.normalize('NFKC').trim();
+  return /^\d{1,3}(?:[.,'’\s]\d{3})+$/.test(plain) ? plain.replace(/\D/g, '') : numberText(plain);
 }
 
 /** A day as people type it, as "yyyy-MM-dd"; what is none stays as it is. Day and month after a slash would be anybody's guess. */

@@ -18,7 +18,9 @@ export type Hint =
   | 'day'
   | 'minutes'
   | 'people'
-  | 'existing';
+  | 'existing'
+  | 'storeOrNone'
+  | 'year';
 
 /** A column of a kind's spreadsheets. */
 export type Column = {

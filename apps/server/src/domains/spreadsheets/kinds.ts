@@ -4,6 +4,7 @@ import { entitiesKind } from './entities-kind.ts';
 import { entrancesKind } from './entrances-kind.ts';
 import type { Kind } from './kind.ts';
 import { organisationsKind } from './organisations-kind.ts';
+import { targetsKind } from './targets-kind.ts';
 import { usersKind } from './users-kind.ts';
 
 /** Every kind of thing that travels in spreadsheets. */
@@ -13,4 +14,5 @@ export const kinds: Readonly<Record<SpreadsheetKind, Kind>> = {
   entrances: entrancesKind,
   devices: devicesKind,
   users: usersKind,
+  targets: targetsKind,
 };

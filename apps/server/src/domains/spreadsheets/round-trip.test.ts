@@ -70,6 +70,15 @@ beforeAll(async () => {
       })
       .where('id', '=', entity.id)
       .execute();
+    const months = Array.from({ length: 12 }, (_, month) => (month % 3 === index % 3 ? null : 1000 * month));
+    const target = { companyId: company.id, year: new Date().getUTCFullYear(), yearly: index * 1000, months };
+    await db
+      .insertInto('targets')
+      .values([
+        { ...target, entityId: entity.id, organisationId: null },
+        { ...target, entityId: null, organisationId: organisation.id },
+      ])
+      .execute();
     const corridor = await world.corridor({ entity, name });
     await world.area({ entity, corridors: [corridor], name });
     await world.area({ entity, corridors: [corridor], name: `${name} 2` });
@@ -127,6 +136,6 @@ test.each(cases)(
 
 test('all of them were tried', () => {
   console.log(`${cases.length} files, ${rows} rows`);
-  expect(cases).toHaveLength(20);
-  expect(rows).toBeGreaterThan(20 * names.length);
+  expect(cases).toHaveLength(24);
+  expect(rows).toBeGreaterThan(24 * names.length);
 });

@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { FileReply } from '../../platform/file-reply.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
-import { spreadsheet, spreadsheetType } from '../../platform/spreadsheet.ts';
+import { tableFile } from '../../platform/table-file.ts';
 import { cellOf } from './cell-texts.ts';
 import type { ImportRow } from './import-store.ts';
 import type { Kind } from './kind.ts';
@@ -38,14 +38,19 @@ export async function secretsFile(app: App, call: UserCall, kept: ImportRow, kin
     return secret === undefined ? [] : [[cellOf(name), secret]];
   });
   const title = translate(language, 'spreadsheets.secret');
-  const body = await spreadsheet({
+  return tableFile({
     name: title,
-    columns: [
-      { title: translate(language, heading), type: 'text', width: 28 },
-      { title, type: 'text', width: 60 },
+    sheets: [
+      {
+        title,
+        columns: [
+          { title: translate(language, heading), type: 'text', width: 28 },
+          { title, type: 'text', width: 60 },
+        ],
+        rows: shown,
+      },
     ],
-    rows: shown,
+    format: 'xlsx',
     rightToLeft: languages[language].dir === 'rtl',
   });
-  return { name: `${title}.xlsx`, type: spreadsheetType, body };
 }

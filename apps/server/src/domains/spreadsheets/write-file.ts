@@ -1,32 +1,26 @@
 import { type Language, languages } from '@portico/contract/words/languages';
 import { listText, type TextKey, translate } from '@portico/i18n';
-import { csv, csvType } from '../../platform/csv.ts';
 import type { FileReply } from '../../platform/file-reply.ts';
-import { type Spreadsheet, type SpreadsheetColumn, spreadsheet, spreadsheetType } from '../../platform/spreadsheet.ts';
+import { type TableColumn, type TableFormat, type TableSheet, tableFile } from '../../platform/table-file.ts';
 import { type Column, headingOf } from './columns.ts';
 import type { Cells, Kind } from './kind.ts';
 
-export type Format = 'xlsx' | 'csv';
-
 /** A spreadsheet of things, or none of them: a template. With its columns explained where the format has room for it. */
-export async function thingsFile(
+export function thingsFile(
   { columns }: Kind,
   rows: readonly Cells[],
-  { name, title, language, format }: { name: string; title: string; language: Language; format: Format },
-): Promise<FileReply> {
-  const sheet: Spreadsheet = {
-    name: title,
+  { name, title, language, format }: { name: string; title: string; language: Language; format: TableFormat },
+): FileReply {
+  const sheet: TableSheet = {
+    title,
     columns: columns.map((column) => ({ ...shapeOf(column), title: headingOf(column, language), width: column.width })),
     rows: rows.map((row) => columns.map((column) => cellFor(column, row[column.field] ?? ''))),
-    rightToLeft: languages[language].dir === 'rtl',
-    beside: explanation(columns, language),
   };
-  return format === 'csv'
-    ? { name: `${name}.csv`, type: csvType, body: csv(sheet) }
-    : { name: `${name}.xlsx`, type: spreadsheetType, body: await spreadsheet(sheet) };
+  const rightToLeft = languages[language].dir === 'rtl';
+  return tableFile({ name, sheets: [sheet, explanation(columns, language)], format, rightToLeft });
 }
 
-const numberHints = ['degrees', 'minutes', 'people'];
+const numberHints = ['degrees', 'minutes', 'people', 'year'];
 const shapeOf = ({ hint }: Column): { type: 'text' | 'number' } => ({
   type: numberHints.includes(hint) ? 'number' : 'text',
 });
@@ -37,9 +31,9 @@ function cellFor(column: Column, text: string): string | number | null {
 }
 
 /** The sheet that says what belongs into which column. */
-function explanation(columns: readonly Column[], language: Language): Omit<Spreadsheet, 'beside'> {
+function explanation(columns: readonly Column[], language: Language): TableSheet {
   const say = (key: TextKey, params = {}) => translate(language, key, params);
-  const text = (title: TextKey, width: number): SpreadsheetColumn => ({ type: 'text', title: say(title), width });
+  const text = (title: TextKey, width: number): TableColumn => ({ type: 'text', title: say(title), width });
   const names = (of: readonly Column[]) =>
     listText(
       language,
@@ -53,7 +47,7 @@ function explanation(columns: readonly Column[], language: Language): Omit<Sprea
     }),
   ]);
   return {
-    name: say('spreadsheets.explanation'),
+    title: say('spreadsheets.explanation'),
     columns: [text('spreadsheets.column', 26), text('spreadsheets.required', 12), text('spreadsheets.whatToEnter', 90)],
     rows: [
       ...rows,
@@ -61,6 +55,5 @@ function explanation(columns: readonly Column[], language: Language): Omit<Sprea
       [null, null, say('spreadsheets.hints.key', { columns: names(columns.filter(({ key }) => key === true)) })],
       [null, null, say('spreadsheets.hints.empty')],
     ],
-    rightToLeft: languages[language].dir === 'rtl',
   };
 }

@@ -1,89 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
-import { AppError } from '../app-error.ts';
-import { syncFolder } from './write-whole.ts';
+import { type SavedFiles, savedFilesIn } from './saved-files.ts';
 
-const namePattern = /^[0-9a-f]{32}$/;
-const draftPattern = /^[0-9a-f]{32}\.draft$/;
-
-/** `sha256` in hex. */
-export type SavedFirmware = { name: string; bytes: number; sha256: string };
-
-/** Firmware people upload, byte for byte, under random names of ours: whoever knows one may fetch it. */
-export type FirmwareFiles = {
-  /** Keeps what arrives, or nothing of it where the stream breaks. Refuses a file without a byte. */
-  save(chunks: AsyncIterable<Uint8Array>): Promise<SavedFirmware>;
-  /** Refuses an unknown name, and any that is not exactly one of ours (`notFound`). */
-  read(name: string): Promise<{ bytes: number; body: Readable }>;
-  /** Does nothing when there is no such file. */
-  remove(name: string): Promise<void>;
-  /** Removes what arrived only in part before an instant (epoch milliseconds), as a server that is killed leaves it. */
-  removeDrafts(before: number): Promise<void>;
-};
+/** Firmware people upload: whoever knows the name of one may fetch it. */
+export type FirmwareFiles = Omit<SavedFiles, 'removeOthers'>;
 
 /** The firmware of an installation, in `files/firmware` of its data folder. */
 export function openFirmwareFiles(dataFolder: string): FirmwareFiles {
-  const folder = path.join(dataFolder, 'files', 'firmware');
-  return {
-    async save(chunks) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const name = randomBytes(16).toString('hex');
-      const draft = path.join(folder, `${name}.draft`);
-      try {
-        const written = await writeChunks(draft, chunks);
-        if (written.bytes === 0) throw new AppError('badRequest', { file: 'required' });
-        await rename(draft, path.join(folder, name));
-        await syncFolder(folder);
-        return { name, ...written };
-      } catch (error) {
-        await rm(draft, { force: true });
-        throw error;
-      }
-    },
-    async read(name) {
-      if (!namePattern.test(name)) throw new AppError('notFound');
-      const found = await open(path.join(folder, name)).catch(noFile);
-      if (found === null) throw new AppError('notFound');
-      const { size } = await found.stat();
-      return { bytes: size, body: found.createReadStream() };
-    },
-    async remove(name) {
-      if (namePattern.test(name)) await rm(path.join(folder, name), { force: true });
-    },
-    async removeDrafts(before) {
-      const names = (await readdir(folder).catch(noFile)) ?? [];
-      for (const name of names.filter((each) => draftPattern.test(each))) {
-        const found = await stat(path.join(folder, name)).catch(noFile);
-        if (found !== null && found.mtimeMs < before) await rm(path.join(folder, name), { force: true });
-      }
-    },
-  };
-}
-
-/** Writes a file through to the disk while it arrives; only the server's own user may read it. */
-async function writeChunks(
-  file: string,
-  chunks: AsyncIterable<Uint8Array>,
-): Promise<{ bytes: number; sha256: string }> {
-  const hash = createHash('sha256');
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    let bytes = 0;
-    for await (const chunk of chunks) {
-      hash.update(chunk);
-      await handle.writeFile(chunk);
-      bytes += chunk.byteLength;
-    }
-    await handle.sync();
-    return { bytes, sha256: hash.digest('hex') };
-  } finally {
-    await handle.close();
-  }
-}
-
-function noFile(error: unknown): null {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-  throw error;
+  return savedFilesIn(path.join(dataFolder, 'files', 'firmware'));
 }

@@ -176,7 +176,7 @@ test('a right that a role gains or loses counts at the next call', async () => {
 });
 
 test('a change is written into the operation log with secrets masked; a question is not', async () => {
-  const person = await server.world.user({ company: await server.world.company() });
+  const person = await server.world.user({ company: await server.world.company(), permissions: ['base:home:set'] });
   await server.call(home.setStatisTypes, { types: ['flowIn'] }, { token: person.token });
   await server.call(home.setStatisTypes, { types: [] }, { token: person.token });
   await server.call(entities.list, {}, { token: person.token });

@@ -6,8 +6,13 @@ import { AppError } from '../app-error.ts';
 
 /** Query and body together, read by the contract: unknown fields are dropped, a wrong one is named. No text has a zero byte. */
 export function parseInput<R extends Route>(route: R, request: FastifyRequest): InputOf<R> {
+  return inputIn(route, fieldsOf(request));
+}
+
+/** The same of fields that came another way, or that were kept. */
+export function inputIn<R extends Route>(route: R, fields: Record<string, unknown>): InputOf<R> {
   // Only with what was given can a missing number be told from a text that is none.
-  const parsed = route.input.safeParse(fieldsOf(request), { reportInput: true });
+  const parsed = route.input.safeParse(fields, { reportInput: true });
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => [issue.path.join('.') || 'body', problemOf(issue)]);
     throw new AppError('badRequest', Object.fromEntries(problems));

@@ -71,6 +71,8 @@ test('every list that sorts takes an order by id, and keeps its own where it kno
     const plain = await ask(route, '');
     // Of a thing it would have to be told.
     if (plain.status === 400) continue;
+    // Ranks have an order of their own, and rows no ids that tell anything; nor has the file of them.
+    if (route.path.startsWith('/home/league')) continue;
     sorted.push(route);
     expect([route.path, plain.status]).toEqual([route.path, 200]);
     for (const order of ['', 'sort=', 'sort=password,asc', 'sort=,desc', 'sort=nothing&sort='])
@@ -89,6 +91,7 @@ test('every list that sorts takes an order by id, and keeps its own where it kno
     '/api/deviceModel',
     '/api/entity/getEntitys',
     '/api/health/findings',
+    '/api/holiday',
     '/api/logs',
     '/api/roles',
     '/api/update/config',

@@ -37,9 +37,18 @@ export async function startServer(
     logLevel?: Config['logLevel'];
     /** Of an external broker. */
     mqttUrl?: string;
+    /** False where a test looks at everything a call writes: faults are looked for whenever it is time. */
+    looksForFaults?: boolean;
   } = {},
 ): Promise<TestServer> {
-  const { captcha = false, demo = false, clock = systemClock, logLevel = 'error', mqttUrl = null } = options;
+  const {
+    captcha = false,
+    demo = false,
+    clock = systemClock,
+    logLevel = 'error',
+    mqttUrl = null,
+    looksForFaults = true,
+  } = options;
   const folder = await mkdtemp(path.join(tmpdir(), 'portico-test-'));
   const store = await freshStore(folder);
   const counts = await freshCounts();
@@ -66,7 +75,7 @@ export async function startServer(
   };
   // null: any free port.
   const doorPorts = { host: config.host, http: null, tcpXml: null, tcp7e: null, tcp7eAnalog: null, mqtt: null };
-  const running = await openApp({ config, log: createLog(logLevel), clock, doorPorts });
+  const running = await openApp({ config, log: createLog(logLevel), clock, doorPorts, looksForFaults });
   const { app, url, doors } = running;
   return {
     url,

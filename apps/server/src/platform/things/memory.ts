@@ -14,11 +14,11 @@ export type Memory = {
 /** Of what is small for one call and asked by a few hundred people. */
 const mostKept = 10_000;
 
-// Nothing that is remembered is read from here: logs, what the hourly look for faults found and when it looked. When a session was
+// Nothing that is remembered is read from here: logs, saved views, what the hourly look for faults found and when it looked. When a session was
 // last used, who remembers the session keeps up itself.
 const unremembered = [
-  /^\s*insert into "?(device_logs|operation_logs|findings)\b/i,
-  /^\s*(update|delete from) "?findings\b/i,
+  /^\s*insert into "?(device_logs|operation_logs|findings|saved_views)\b/i,
+  /^\s*(update|delete from) "?(findings|saved_views)\b/i,
   /^\s*update "?entities"? set\s+"?health_checked_at\b/i,
   /^\s*update "?sessions"? set\s+"?last_seen_at\b/i,
 ];

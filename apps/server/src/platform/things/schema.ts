@@ -12,6 +12,8 @@ import type {
   UnassignedDevicesTable,
   UnassignedMessagesTable,
 } from './device-tables.ts';
+import type { ExportJobsTable } from './export-tables.ts';
+import type { HolidaysTable, SavedViewsTable } from './insight-tables.ts';
 import type {
   CountingRulePlacesTable,
   CountingRulesTable,
@@ -19,6 +21,7 @@ import type {
   RuleRunsTable,
   ValueDaysTable,
 } from './rule-tables.ts';
+import type { TargetsTable } from './target-tables.ts';
 
 // The tables of migrations/*.sql as types, in camelCase. Ids are numbers below 2^53, instants are Dates, local dates "yyyy-MM-dd".
 
@@ -58,6 +61,7 @@ export type Database = {
   firmwareFiles: FirmwareFilesTable;
   firmwareConfigs: FirmwareConfigsTable;
   imports: ImportsTable;
+  exportJobs: ExportJobsTable;
   importRows: ImportRowsTable;
   countingRules: CountingRulesTable;
   countingRulePlaces: CountingRulePlacesTable;
@@ -67,6 +71,8 @@ export type Database = {
   findings: FindingsTable;
   gapFillings: GapFillingsTable;
   gapFillingHours: GapFillingHoursTable;
+  savedViews: SavedViewsTable;
+  targets: TargetsTable;
 };
 
 type SettingsTable = { name: string; value: string };
@@ -149,6 +155,7 @@ type UsersTable = {
   userType: Generated<number>;
   rightRange: Generated<number>;
   homeItems: string | null;
+  homePanels: string | null;
   /** "yyyy-MM-dd". */
   hireDate: string | null;
   createdAt: CreatedAt;
@@ -228,16 +235,6 @@ type AreasTable = {
   revision: Generated<number>;
 };
 type AreaCorridorsTable = { areaId: number; corridorId: number };
-
-type HolidaysTable = {
-  id: Id;
-  companyId: number;
-  name: string;
-  /** "yyyy-MM-dd", as endDate. */
-  startDate: string;
-  endDate: string;
-  createdAt: CreatedAt;
-};
 
 type OperationLogsTable = {
   id: Id;

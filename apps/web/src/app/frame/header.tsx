@@ -3,9 +3,6 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { LanguagePicker } from '../../pickers/language-picker.tsx';
-import { mayRule } from '../../pickers/rules/rule-kinds.ts';
-import { mayImport } from '../../pickers/spreadsheet-kinds.ts';
-import { useSession } from '../../session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { narrow, phone, useMedia } from '../../ui/use-media.ts';
 import { morePageTexts } from '../../session/page-texts.ts';
@@ -40,7 +37,6 @@ export function Header({ menuIsOpen, onToggleMenu, crumbs, slot, guide }: Props)
   const { t } = useTranslation();
   const isPhone = useMedia(phone);
   const isNarrow = useMedia(narrow);
-  const session = useSession();
   const label = isNarrow ? t('frame.openMenu') : menuIsOpen ? t('frame.collapseMenu') : t('frame.expandMenu');
   return (
     <header className={styles.header}>
@@ -72,11 +68,9 @@ export function Header({ menuIsOpen, onToggleMenu, crumbs, slot, guide }: Props)
         </nav>
       )}
       <div className={styles.tools}>
-        {(mayImport(session) || mayRule(session)) && (
-          <Suspense fallback={<span className={styles.iconButton} />}>
-            <TaskTray />
-          </Suspense>
-        )}
+        <Suspense fallback={<span className={styles.iconButton} />}>
+          <TaskTray />
+        </Suspense>
         {guide !== null && (
           <button
             type="button"

@@ -3,6 +3,7 @@ import { Button, Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
 import { ImportProgress, resultText } from '../../pickers/import-drawer-summary.tsx';
+import type { useExports } from '../../pickers/export-requests.ts';
 import type { useRuleRuns } from '../../pickers/rules/rule-requests.ts';
 import { isWorking, useImportActions, type useImports } from '../../pickers/spreadsheet-requests.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,6 +14,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { phone, useMedia } from '../../ui/use-media.ts';
 import { useTag } from '../../ui/use-tag.ts';
+import { ExportTask } from './export-task.tsx';
 import { RunTask } from './run-task.tsx';
 import styles from './task-tray.module.css';
 import { momentFormat } from '../../ui/moment-format.ts';
@@ -20,17 +22,18 @@ import { momentFormat } from '../../ui/moment-format.ts';
 type Props = {
   imports: ReturnType<typeof useImports>;
   runs: ReturnType<typeof useRuleRuns>;
+  exported: ReturnType<typeof useExports>;
   onShow: (job: ImportJob) => void;
   onClose: () => void;
 };
 
 /** The tasks one below the other, newest first. */
-export default function TaskPanel({ imports, runs, onShow, onClose }: Props) {
+export default function TaskPanel({ imports, runs, exported, onShow, onClose }: Props) {
   const { t, i18n } = useTranslation();
   const isPhone = useMedia(phone);
   useFocusBack();
   // Who may not import, or not make rules, waits for none.
-  const asked = [imports, runs].filter(({ isEnabled }) => isEnabled);
+  const asked = [imports, runs, exported].filter(({ isEnabled }) => isEnabled);
   const isHere = asked.every(({ data }) => data !== undefined);
   const failed = asked.find(({ data, isError }) => data === undefined && isError);
   const tasks = [
@@ -43,6 +46,11 @@ export default function TaskPanel({ imports, runs, onShow, onClose }: Props) {
       key: `run ${run.id}`,
       at: run.createTime,
       shown: <RunTask run={run} />,
+    })),
+    ...(exported.data?.content ?? []).map((job) => ({
+      key: `export ${job.id}`,
+      at: job.createTime,
+      shown: <ExportTask job={job} />,
     })),
   ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
   return (

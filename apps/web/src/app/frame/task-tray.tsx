@@ -2,6 +2,7 @@ import { InboxOutlined } from '@ant-design/icons';
 import type { ImportJob } from '@portico/contract/routes/spreadsheets';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isBeingMade, useExports } from '../../pickers/export-requests.ts';
 import { mayRule } from '../../pickers/rules/rule-kinds.ts';
 import { isGoing, useRuleRuns } from '../../pickers/rules/rule-requests.ts';
 import { mayImport } from '../../pickers/spreadsheet-kinds.ts';
@@ -23,6 +24,7 @@ export default function TaskTray() {
   const session = useSession();
   const imports = useImports(mayImport(session));
   const runs = useRuleRuns(mayRule(session));
+  const exported = useExports();
   const [isOpen, setOpen] = useState(false);
   const [shown, setShown] = useState<ImportJob | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -32,7 +34,9 @@ export default function TaskTray() {
     if (shown !== null) return () => opener?.focus();
   }, [shown]);
   const running =
-    (imports.data?.content.filter(isWorking).length ?? 0) + (runs.data?.content.filter(isGoing).length ?? 0);
+    (imports.data?.content.filter(isWorking).length ?? 0) +
+    (runs.data?.content.filter(isGoing).length ?? 0) +
+    (exported.data?.content.filter(isBeingMade).length ?? 0);
   return (
     <>
       <button
@@ -54,6 +58,7 @@ export default function TaskTray() {
           <TaskPanel
             imports={imports}
             runs={runs}
+            exported={exported}
             onShow={(job) => {
               setOpen(false);
               setShown(job);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { useTag } from '../../ui/use-tag.ts';
-import { sizeText } from './file-size.ts';
+import { sizeText } from '../../ui/file-size.ts';
 import { FirmwareUpload } from './firmware-upload.tsx';
 import styles from './firmware.module.css';
 import { useFiles } from './requests.ts';

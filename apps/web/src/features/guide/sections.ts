@@ -4,9 +4,12 @@ import type { TextKey } from '@portico/i18n';
 const sections = [
   { screen: 'home', title: 'menu.home', group: null },
   { screen: 'health', title: 'menu.health', group: null },
+  { screen: 'festivals', title: 'menu.festival', group: 'menu.analysis' },
+  { screen: 'festival-compare', title: 'menu.festivalCompare', group: 'menu.analysis', texts: 'festivalCompare' },
   { screen: 'organisations', title: 'menu.organisations', group: 'menu.basic' },
   { screen: 'entities', title: 'menu.entities', group: 'menu.basic' },
   { screen: 'entity-detail', of: 'entities', title: 'entities.page', group: 'menu.basic', texts: 'entityDetail' },
+  { screen: 'targets', title: 'menu.targets', group: 'menu.basic' },
   { screen: 'areas', title: 'menu.areas', group: 'menu.basic' },
   { screen: 'entrances', title: 'menu.entrances', group: 'menu.basic' },
   { screen: 'devices', title: 'menu.devices', group: 'menu.basic' },

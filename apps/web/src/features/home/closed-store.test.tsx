@@ -5,9 +5,7 @@ import { createInstance } from 'i18next';
 import type { ReactNode } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { Explanation } from './explanation.tsx';
 import { InsideNow } from './inside-now.tsx';
-import type { Statistics } from './requests.ts';
 
 const texts = createInstance();
 beforeAll(async () => {
@@ -38,39 +36,4 @@ test.each([false, true])('while the store is closed nobody is said to be inside 
   expect(plain(container.textContent)).toContain('Closed, opens at 10:00');
   expect(container.textContent).not.toContain('Highest');
   expect(container.querySelector('svg')).toBeNull();
-});
-
-function statistics(compared: number, base: number): Statistics {
-  const card = {
-    item: 'flowIn' as const,
-    value: compared,
-    compared,
-    base,
-    growth: null,
-    absence: null,
-    estimated: null,
-    completeness: null,
-    parts: null,
-  };
-  return {
-    entityCount: 1,
-    zone: 'Asia/Shanghai',
-    range: { from: '2026-11-22 00:00:00', to: '2026-11-23 00:00:00' },
-    base: { from: '2026-11-15 00:00:00', to: '2026-11-15 08:20:00' },
-    unfinished: true,
-    asOf: '2026-11-22 08:20:00',
-    cards: [card],
-    settings: { of: 'company', captureRate: 1, staffAreCustomers: false, childrenAreCustomers: true },
-    trust: { devices: 0, reporting: 0, lastUpload: null, completeness: null, silent: [] },
-  };
-}
-
-test('before anybody came, today or a week ago, there is nothing to explain', () => {
-  const { container } = show(<Explanation statistics={statistics(0, 0)} range="today" store={null} />);
-  expect(container.textContent).toBe('');
-});
-
-test('as many people as a week ago are worth a sentence', () => {
-  const { container } = show(<Explanation statistics={statistics(12, 12)} range="today" store={null} />);
-  expect(plain(container.textContent)).toContain('as many people have come in');
 });

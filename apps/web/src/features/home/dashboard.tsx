@@ -1,19 +1,18 @@
-import { useState } from 'react';
+import { homePanelNames, panelsOf } from '@portico/contract/words/home-panels';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../session/session.ts';
 import { phone, useMedia } from '../../ui/use-media.ts';
 import { Explanation } from './explanation.tsx';
 import { Failed } from './failed.tsx';
 import { trendItems, type HomeView } from './home-view.ts';
 import styles from './home.module.css';
-import { InsideNow } from './inside-now.tsx';
 import { LeadFigure } from './lead-figure.tsx';
-import { Peaks } from './peaks.tsx';
-import { PeriodsPanel } from './periods-panel.tsx';
-import { EntranceRank, RankSkeleton, StoreRank } from './rank-panels.tsx';
-import { useItems, useStatistics, useStore } from './requests.ts';
+import { PanelList } from './panel-list.tsx';
+import { BareInside, StoresSummary } from './panels.tsx';
+import { useExplanation, useItems, usePanels, useStatistics, useStore } from './requests.ts';
 import { CardsSkeleton, StatisticCards } from './statistic-cards.tsx';
 import { TitleRow } from './title-row.tsx';
-import { TrendPanel } from './trend-panel.tsx';
 import { TrustStrip } from './trust-strip.tsx';
 
 type Props = {
@@ -24,21 +23,49 @@ type Props = {
   onView: (change: Partial<HomeView>) => void;
 };
 
-/** All of home for one choice of store, range and item. */
+/** All of home for one choice of store, range and item, arranged for one store, several, or the whole platform. */
 export function Dashboard({ view, store, storeCount, onView }: Props) {
   const { t } = useTranslation();
   const isPhone = useMedia(phone);
+  const { user } = useSession();
+  const range = { range: view.range, days: view.days };
+  const explanation = useExplanation(store, range);
   const details = useStore(store);
   const items = useItems();
-  const range = { range: view.range, days: view.days };
+  const chosen = usePanels();
   const statistics = useStatistics(store, range);
   const [settingsOpen, setSettingsOpen] = useState(false);
 
   const item = view.item ?? items.data?.chosen.find((name) => trendItems.includes(name)) ?? 'flowIn';
   const data = statistics.data;
   const isMissing = statistics.isError && data === undefined;
-  const cards = data?.cards ?? [];
-  const [lead, ...others] = cards;
+  const isStale = statistics.isPlaceholderData;
+  const role = store !== null ? 'store' : user.company === null ? 'platform' : 'region';
+  const own = panelsOf(role);
+  const names = (chosen.data?.shown ?? homePanelNames).filter((name) => own.includes(name));
+  const hasFigures = names.includes('figures');
+  const hasLead = isPhone && role === 'store' && !isMissing;
+
+  const strip = <TrustStrip trust={data?.trust} zone={data?.zone ?? null} store={store} />;
+  const figures = isMissing ? (
+    <section key="figures" className={styles.cardsPanel}>
+      <Failed query={statistics} />
+    </section>
+  ) : hasLead ? (
+    <QuietCards key="figures" data={data} view={view} store={store} />
+  ) : (
+    <section key="figures" className={styles.cardsPanel} aria-label={t('home.figures')} data-stale={isStale}>
+      {data === undefined ? (
+        <CardsSkeleton />
+      ) : (
+        <StatisticCards cards={data.cards} store={store} statistics={data} range={view.range} quiet={isPhone} />
+      )}
+      {!isPhone && strip}
+    </section>
+  );
+  // One store's cards are what a person came for: they stand first, on a phone behind the chart.
+  const list = names.filter((name) => name !== 'figures' || role !== 'store');
+  if (hasLead && hasFigures) list.splice(list.indexOf('trend') + 1, 0, 'figures');
 
   return (
     <div className={styles.page}>
@@ -47,75 +74,58 @@ export function Dashboard({ view, store, storeCount, onView }: Props) {
         store={store}
         entity={store === null ? undefined : details.data}
         storeCount={storeCount}
+        role={role}
         statistics={statistics}
         settingsOpen={settingsOpen}
         onSettings={setSettingsOpen}
         onView={onView}
       />
-      {isMissing ? (
-        <section className={styles.cardsPanel}>
-          <Failed query={statistics} />
-        </section>
-      ) : (
-        <>
-          {isPhone && (
-            <div className={styles.lead}>
-              <LeadFigure store={store} card={lead} statistics={data} range={view.range} />
-              {store !== null && view.range === 'today' && (
-                <InsideNow store={store} workTime={details.data?.workTime} asOf={data?.asOf} bare />
-              )}
-            </div>
+      {hasLead && (
+        <div className={styles.lead}>
+          <LeadFigure store={store} card={data?.cards[0]} statistics={data} range={view.range} />
+          {store !== null && view.range === 'today' && (
+            <Suspense fallback={<div />}>
+              <BareInside store={store} workTime={details.data?.workTime} asOf={data?.asOf} bare />
+            </Suspense>
           )}
-          <Explanation statistics={statistics.isPlaceholderData ? undefined : data} range={view.range} store={store} />
-          {!isPhone && (
-            <section
-              className={styles.cardsPanel}
-              aria-label={t('home.figures')}
-              data-stale={statistics.isPlaceholderData}
-            >
-              {data === undefined ? (
-                <CardsSkeleton />
-              ) : (
-                <StatisticCards cards={cards} store={store} statistics={data} range={view.range} />
-              )}
-              <TrustStrip trust={data?.trust} zone={data?.zone ?? null} store={store} />
-            </section>
-          )}
-        </>
-      )}
-      <div className={styles.grid} data-stale={statistics.isPlaceholderData}>
-        <div className={styles.column}>
-          <TrendPanel store={store} item={item} onItem={(next) => onView({ item: next })} />
-          {isPhone && !isMissing && (data === undefined || others.length > 0) && (
-            <section className={styles.cardsPanel} aria-label={t('home.figures')}>
-              {data === undefined ? (
-                <CardsSkeleton quiet />
-              ) : (
-                <StatisticCards cards={others} store={store} statistics={data} range={view.range} quiet />
-              )}
-            </section>
-          )}
-          <PeriodsPanel store={store} item={item} />
         </div>
-        <div className={styles.column}>
-          {!isPhone && store !== null && !isMissing && (
-            <InsideNow store={store} workTime={details.data?.workTime} asOf={data?.asOf} />
-          )}
-          {data === undefined && !isMissing && <RankSkeleton />}
-          {data !== undefined &&
-            (store === null ? (
-              <StoreRank statistics={data} {...range} item={item} onStore={(id) => onView({ store: id })} />
-            ) : (
-              <EntranceRank store={store} statistics={data} range={view.range} item={item} />
-            ))}
-          <Peaks store={store} item={item} />
-        </div>
-      </div>
-      {isPhone && data !== undefined && (
-        <footer className={styles.phoneFoot}>
-          <TrustStrip trust={data.trust} zone={data.zone} store={store} />
-        </footer>
       )}
+      <Explanation
+        explained={explanation.isPlaceholderData ? undefined : explanation.data}
+        range={view.range}
+        storeCount={store === null ? storeCount : 1}
+      />
+      {role !== 'store' && (
+        <Suspense fallback={<div className={styles.waiting} style={{ minHeight: 102 }} />}>
+          <StoresSummary view={view} item={item} />
+        </Suspense>
+      )}
+      {role === 'store' && !hasLead && hasFigures && figures}
+      <PanelList
+        names={hasLead ? list.filter((name) => name !== 'inside' || view.range !== 'today') : list}
+        given={{ view, store, item, statistics: data, workTime: details.data?.workTime, onView }}
+        figures={figures}
+        isStale={isStale}
+      />
+      {isPhone && data !== undefined && <footer className={styles.phoneFoot}>{strip}</footer>}
     </div>
+  );
+}
+
+type QuietProps = Pick<Props, 'view' | 'store'> & { data: ReturnType<typeof useStatistics>['data'] };
+
+/** The cards below the chart of a phone; the first of them is the lead figure. */
+function QuietCards({ data, view, store }: QuietProps) {
+  const { t } = useTranslation();
+  const others = data?.cards.slice(1) ?? [];
+  if (data !== undefined && others.length === 0) return null;
+  return (
+    <section className={styles.cardsPanel} aria-label={t('home.figures')}>
+      {data === undefined ? (
+        <CardsSkeleton quiet />
+      ) : (
+        <StatisticCards cards={others} store={store} statistics={data} range={view.range} quiet />
+      )}
+    </section>
   );
 }

@@ -1,9 +1,7 @@
 import { Bar } from '../../ui/skeleton.tsx';
 import { phone, useMedia } from '../../ui/use-media.ts';
-import { ExplanationSkeleton } from './explanation.tsx';
 import styles from './home.module.css';
 import { LeadFigure } from './lead-figure.tsx';
-import { RankSkeleton } from './rank-panels.tsx';
 import { CardsSkeleton } from './statistic-cards.tsx';
 import { TrustStrip } from './trust-strip.tsx';
 
@@ -20,7 +18,6 @@ export function HomeSkeleton() {
           <LeadFigure store={null} card={undefined} statistics={undefined} range="today" />
         </div>
       )}
-      <ExplanationSkeleton store={null} />
       {!isPhone && (
         <section className={styles.cardsPanel}>
           <CardsSkeleton />
@@ -29,7 +26,7 @@ export function HomeSkeleton() {
       )}
       <div className={styles.grid}>
         <div className={styles.chartSkeleton} />
-        <RankSkeleton />
+        <div className={styles.waiting} style={{ minHeight: 200 }} />
       </div>
     </div>
   );

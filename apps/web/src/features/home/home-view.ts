@@ -9,7 +9,16 @@ export type HomeView = {
   /** First and last local day of a custom range. */
   days: { from: string; to: string } | null;
   item: StatisticItem | null;
+  /** How the league of stores stands, and which part of it is shown. */
+  league: { sort: LeagueSort; descending: boolean; page: number; size: LeagueSize };
 };
+
+export const leagueSorts = ['rank', 'name', 'value', 'growth', 'month', 'completeness'] as const;
+export type LeagueSort = (typeof leagueSorts)[number];
+export const leagueSizes = [10, 40] as const;
+export type LeagueSize = (typeof leagueSizes)[number];
+
+const firstLeague: HomeView['league'] = { sort: 'rank', descending: false, page: 0, size: 10 };
 
 const dayShape = /^\d{4}-\d\d-\d\d$/;
 
@@ -17,6 +26,17 @@ function storeOf(text: string | null): number | null | undefined {
   if (text === 'all') return null;
   const id = Number(text);
   return text !== null && Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
+function leagueOf(query: URLSearchParams): HomeView['league'] {
+  const text = query.get('sort') ?? '';
+  const page = Number(query.get('page')) - 1;
+  return {
+    sort: leagueSorts.find((name) => name === text.replace(/^-/, '')) ?? firstLeague.sort,
+    descending: text.startsWith('-'),
+    page: Number.isSafeInteger(page) && page > 0 ? page : 0,
+    size: leagueSizes.find((size) => String(size) === query.get('size')) ?? firstLeague.size,
+  };
 }
 
 /** Reads the address; whatever nobody could have chosen falls back to today. */
@@ -30,6 +50,7 @@ export function readView(query: URLSearchParams): HomeView {
     range: range === 'custom' && days === null ? 'today' : range,
     days: range === 'custom' ? days : null,
     item: trendItems.find((name) => name === query.get('item')) ?? null,
+    league: leagueOf(query),
   };
 }
 
@@ -43,6 +64,10 @@ export function writeView(view: HomeView): URLSearchParams {
     query.set('to', view.days.to);
   }
   if (view.item !== null) query.set('item', view.item);
+  const { sort, descending, page, size } = view.league;
+  if (sort !== 'rank' || descending) query.set('sort', descending ? `-${sort}` : sort);
+  if (page > 0) query.set('page', String(page + 1));
+  if (size !== firstLeague.size) query.set('size', String(size));
   return query;
 }
 

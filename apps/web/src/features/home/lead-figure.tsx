@@ -8,7 +8,7 @@ import { AgainstBase } from './against-base.tsx';
 import { CardParts } from './card-parts.tsx';
 import styles from './cards.module.css';
 import { useRecordsOf } from './figure-records.ts';
-import { baseName, formatWall } from './local-words.ts';
+import { baseName, formatWall } from '../../pickers/local-words.ts';
 import type { Card, Statistics } from './requests.ts';
 import { CardFigure, NoFigure } from './statistic-cards.tsx';
 

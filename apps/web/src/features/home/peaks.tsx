@@ -9,10 +9,10 @@ import { useTrend } from './requests.ts';
 import { hoursShown } from './trend-hours.ts';
 
 /** The busiest and the quietest hour of today so far, and the busiest of yesterday. */
-export function Peaks({ store, item }: { store: number | null; item: StatisticItem }) {
+export default function Peaks({ store, item }: { store: number | null; item: StatisticItem }) {
   const { t } = useTranslation();
   const tag = useTag();
-  const trend = useTrend(store, item);
+  const trend = useTrend(store, item, { follows: true });
   // Zones reach an hour one after the other: the busiest hour that all have reached is not the busiest of the day.
   if (trend.data === undefined || trend.data.zone === null) return null;
   const hours = hoursShown(trend.data);

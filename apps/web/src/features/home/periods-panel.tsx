@@ -1,5 +1,6 @@
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import type { RangeName } from '@portico/contract/words/time-ranges';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { RecordsButton } from '../../pickers/records-button.tsx';
@@ -14,14 +15,16 @@ import { changeOf } from './against-base.tsx';
 import { Failed } from './failed.tsx';
 import { useRecordsOf } from './figure-records.ts';
 import { figureKind } from '../../pickers/item-kind.ts';
-import { baseName } from './local-words.ts';
+import { baseName } from '../../pickers/local-words.ts';
 import styles from './periods.module.css';
 import { together, useStatisticsOver } from './requests.ts';
 
 const periods = ['today', 'yesterday', 'week', 'month', 'year'] as const satisfies RangeName[];
 
+type PanelProps = { store: number | null; item: StatisticItem; tools?: ReactNode };
+
 /** The same figure over the usual periods, each beside what it is compared with. */
-export function PeriodsPanel({ store, item }: { store: number | null; item: StatisticItem }) {
+export function PeriodsPanel({ store, item, tools }: PanelProps) {
   const { t } = useTranslation();
   const name = t(`words.items.${item}`);
   // A phone has no room for the bars, and so no tick to explain.
@@ -29,7 +32,7 @@ export function PeriodsPanel({ store, item }: { store: number | null; item: Stat
   const queries = useStatisticsOver(store, periods, item);
   const failed = queries.filter(({ data, isError }) => data === undefined && isError);
   return (
-    <Panel title={t('home.periods')} detail={detail}>
+    <Panel title={t('home.periods')} detail={detail} tools={tools}>
       {failed.length < periods.length && (
         <table className={styles.table}>
           <thead>

@@ -1,24 +1,28 @@
 import { analysis } from '@portico/contract/routes/analysis';
 import { corridors } from '@portico/contract/routes/corridors';
 import { entities } from '@portico/contract/routes/entities';
+import { festivals } from '@portico/contract/routes/festivals';
 import { home } from '@portico/contract/routes/home';
+import { homeStart } from '@portico/contract/routes/home-start';
 import type { ResultOf } from '@portico/contract/route';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { type RangeName, rangeTypes, type Step } from '@portico/contract/words/time-ranges';
-import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 
 export type Statistics = ResultOf<typeof home.statistical>;
 export type Card = Statistics['cards'][number];
 export type Trust = Statistics['trust'];
 export type Inside = ResultOf<typeof analysis.occupancy>;
+export type Explained = ResultOf<typeof homeStart.explanation>;
 export type Trend = ResultOf<typeof home.trend>;
+export type HomeHoliday = NonNullable<ResultOf<typeof festivals.home>>;
 
 /** Every figure that a new record may change has a key that begins so: the live channel asks for all of them again. */
 export const figures = 'figures';
 
 /** Figures move on even when nothing arrives: "as of" and "unfinished hour" do. */
-const everyMinute = 60_000;
+export const everyMinute = 60_000;
 
 /** What may have gone wrong with a request, and the way to try it again. */
 export type Query = { error: unknown; isError: boolean; refetch: () => unknown };
@@ -64,21 +68,10 @@ export function useItems() {
   });
 }
 
-export function useSaveItems() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (types: StatisticItem[]) => call(home.setStatisTypes, { types }),
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['items'] }),
-        client.invalidateQueries({ queryKey: [figures] }),
-      ]),
-  });
-}
-
 export type Range = { range: RangeName; days: { from: string; to: string } | null };
 
-function rangeInput({ range, days }: Range) {
+/** A range as calls of home take it. */
+export function rangeInput({ range, days }: Range) {
   return { type: rangeTypes[range], ...(days === null ? {} : { startTime: days.from, endTime: days.to }) };
 }
 
@@ -115,15 +108,38 @@ export function together(queries: readonly Query[]): Query {
   };
 }
 
-/** The same of several stores, each by itself. */
-export function useStatisticsEach(stores: readonly number[], range: Range, items: StatisticItem[]) {
-  return useQueries({ queries: stores.map((store) => statistics(store, range, items)) });
+/** What is different in a range and where it comes from. */
+export function useExplanation(store: Store, range: Range) {
+  return useQuery({
+    queryKey: [figures, 'explanation', store, range],
+    queryFn: ({ signal }) => call(homeStart.explanation, { ...entityInput(store), ...rangeInput(range) }, signal),
+    refetchInterval: everyMinute,
+  });
 }
 
-export function useTrend(store: Store, item: StatisticItem) {
+/** The panels of home in the person's own order. */
+export function usePanels() {
+  return useQuery({
+    queryKey: ['panels'],
+    queryFn: ({ signal }) => call(homeStart.panels, {}, signal),
+    staleTime: 5 * everyMinute,
+  });
+}
+
+/** One day by hour. Who only follows another part of the page does not ask again for what failed there. */
+export function useTrend(store: Store, item: StatisticItem, { follows = false } = {}) {
   return useQuery({
     queryKey: [figures, 'trend', store, item],
     queryFn: ({ signal }) => call(home.trend, { ...entityInput(store), item }, signal),
+    retryOnMount: !follows,
+    refetchInterval: everyMinute,
+  });
+}
+
+export function useHoliday(store: Store, item: StatisticItem) {
+  return useQuery({
+    queryKey: [figures, 'holiday', store, item],
+    queryFn: ({ signal }) => call(festivals.home, { ...entityInput(store), item }, signal),
     refetchInterval: everyMinute,
   });
 }
@@ -139,23 +155,14 @@ export type SeriesQuestion = {
   ended?: boolean;
 };
 
-function series(question: SeriesQuestion | null, isLive: boolean) {
-  return queryOptions({
+/** A series; null asks for nothing yet. `isLive` ones are asked for again when records arrive. */
+export function useSeries(question: SeriesQuestion | null, isLive = true) {
+  return useQuery({
     queryKey: [isLive ? figures : 'past', 'series', question],
     queryFn: ({ signal }) => call(analysis.series, question ?? {}, signal),
     enabled: question !== null && question.ids.length > 0,
     ...(isLive ? {} : { staleTime: 60 * everyMinute }),
   });
-}
-
-/** A series; null asks for nothing yet. `isLive` ones are asked for again when records arrive. */
-export function useSeries(question: SeriesQuestion | null, isLive = true) {
-  return useQuery(series(question, isLive));
-}
-
-/** Several live series at once. */
-export function useSeriesEach(questions: readonly (SeriesQuestion | null)[]) {
-  return useQueries({ queries: questions.map((question) => series(question, true)) });
 }
 
 /** How many people are inside a store now. */

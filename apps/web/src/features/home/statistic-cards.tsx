@@ -13,7 +13,7 @@ import { CardParts } from './card-parts.tsx';
 import styles from './cards.module.css';
 import { figureKind } from '../../pickers/item-kind.ts';
 import { useRecordsOf } from './figure-records.ts';
-import { baseName } from './local-words.ts';
+import { baseName } from '../../pickers/local-words.ts';
 import type { Card, Statistics } from './requests.ts';
 
 type Props = {

@@ -1,7 +1,10 @@
+import type { HomeRole } from '@portico/contract/words/home-panels';
 import type { Entity } from '@portico/contract/routes/entities';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RangePicker } from '../../pickers/range-picker.tsx';
+import { homePanelTexts } from '../../session/page-texts.ts';
+import { grants, useSession } from '../../session/session.ts';
 import { InHeader } from '../../ui/header-slot.tsx';
 import { Bar } from '../../ui/skeleton.tsx';
 import { SlidersIcon } from '../../ui/sliders-icon.tsx';
@@ -10,17 +13,21 @@ import { useTag } from '../../ui/use-tag.ts';
 import type { HomeView } from './home-view.ts';
 import styles from './title-row.module.css';
 import { LiveAge } from './live-age.tsx';
-import { formatDays, formatHours } from './local-words.ts';
+import { formatDays, formatHours } from '../../pickers/local-words.ts';
 import type { useStatistics } from './requests.ts';
 import { StoreSwitch } from './store-switch.tsx';
 
-const ItemSettings = lazy(() => import('./item-settings.tsx'));
+const ItemSettings = lazy(async () => {
+  const [module] = await Promise.all([import('./item-settings.tsx'), homePanelTexts()]);
+  return module;
+});
 
 type Props = {
   view: HomeView;
   store: number | null;
   entity: Entity | undefined;
   storeCount: number;
+  role: HomeRole;
   statistics: ReturnType<typeof useStatistics>;
   settingsOpen: boolean;
   onSettings: (open: boolean) => void;
@@ -28,10 +35,21 @@ type Props = {
 };
 
 /** Whose figures, of when, how fresh; and the choice of another store, time or set of figures. */
-export function TitleRow({ view, store, entity, storeCount, statistics, settingsOpen, onSettings, onView }: Props) {
+export function TitleRow({
+  view,
+  store,
+  entity,
+  storeCount,
+  role,
+  statistics,
+  settingsOpen,
+  onSettings,
+  onView,
+}: Props) {
   const { t } = useTranslation();
   const tag = useTag();
   const isPhone = useMedia(phone);
+  const mayArrange = grants(useSession().roles, 'base:home:set');
   const data = statistics.data;
   const name = store === null ? t('home.allStores') : (entity?.name ?? '');
   const storeSwitch = (
@@ -68,17 +86,19 @@ export function TitleRow({ view, store, entity, storeCount, statistics, settings
       <div className={styles.choices}>
         <RangePicker value={view} onChange={onView} />
         {isPhone && <LiveAge updatedAt={statistics.dataUpdatedAt} short />}
-        <button
-          type="button"
-          className={styles.settings}
-          aria-label={t('home.settings')}
-          onClick={() => onSettings(true)}
-        >
-          <SlidersIcon />
-        </button>
+        {mayArrange && (
+          <button
+            type="button"
+            className={styles.settings}
+            aria-label={t('home.settings')}
+            onClick={() => onSettings(true)}
+          >
+            <SlidersIcon />
+          </button>
+        )}
       </div>
       <Suspense>
-        {settingsOpen && <ItemSettings settings={data?.settings} onClose={() => onSettings(false)} />}
+        {settingsOpen && <ItemSettings settings={data?.settings} role={role} onClose={() => onSettings(false)} />}
       </Suspense>
     </div>
   );

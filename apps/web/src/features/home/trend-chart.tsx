@@ -14,7 +14,7 @@ import { phone, useMedia } from '../../ui/use-media.ts';
 import { useTag } from '../../ui/use-tag.ts';
 import { hourChange } from './hour-words.ts';
 import { figureKind } from '../../pickers/item-kind.ts';
-import { formatWall } from './local-words.ts';
+import { formatWall } from '../../pickers/local-words.ts';
 import type { Hour, UsualRange } from './trend-hours.ts';
 import { trendMarks } from './trend-marks.ts';
 import { trendNotes } from './trend-notes.ts';

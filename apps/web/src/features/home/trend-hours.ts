@@ -1,4 +1,5 @@
 import { parseWorkTime } from '@portico/counting/business-hours';
+import { usualOf } from '@portico/counting/usual';
 import type { Trend } from './requests.ts';
 
 /** One hour of the trend. */
@@ -72,10 +73,8 @@ export function usualRange(
   });
   const range = new Map<string, { low: number; high: number }>();
   for (const [hour, values] of byHour) {
-    const inner = values.sort((one, other) => one - other).slice(1, -1);
-    const low = inner[0];
-    const high = inner.at(-1);
-    if (values.length >= 5 && low !== undefined && high !== undefined) range.set(hour, { low, high });
+    const usual = usualOf(values);
+    if (usual !== null) range.set(hour, { low: usual.low, high: usual.high });
   }
   return range;
 }

@@ -18,13 +18,13 @@ import { Failed } from './failed.tsx';
 import { useRecordsOf } from './figure-records.ts';
 import { trendItems } from './home-view.ts';
 import { addsUp } from '../../pickers/item-kind.ts';
-import { formatHours, formatWall, zoneName } from './local-words.ts';
+import { formatHours, formatWall, zoneName } from '../../pickers/local-words.ts';
 import { type Trend, useSeries, useStores, useTrend } from './requests.ts';
 import { type Hour, hoursShown, type UsualRange, usualRange } from './trend-hours.ts';
 import styles from './trend.module.css';
-import { TrendTable } from './trend-table.tsx';
 
 const TrendChart = lazy(() => import('./trend-chart.tsx'));
+const TrendTable = lazy(() => import('./trend-table.tsx'));
 
 const usualDays = 56;
 
@@ -133,7 +133,9 @@ export function TrendPanel({ store, item, onItem }: Props) {
         ) : hours.every(({ now, before, estimated }) => now === null && before === null && estimated === null) ? (
           <EmptyPart text={t('home.noTrend')} />
         ) : asTable ? (
-          <TrendTable hours={hours} item={item} usual={usual} caption={title} recordsOf={recordsOfHour} />
+          <Suspense fallback={<ChartSkeleton />}>
+            <TrendTable hours={hours} item={item} usual={usual} caption={title} recordsOf={recordsOfHour} />
+          </Suspense>
         ) : (
           <Suspense fallback={<ChartSkeleton />}>
             <TrendChart

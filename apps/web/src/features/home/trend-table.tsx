@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** The chart's own numbers as a table. */
-export function TrendTable({ hours, item, usual, caption, recordsOf }: Props) {
+export default function TrendTable({ hours, item, usual, caption, recordsOf }: Props) {
   const { t } = useTranslation();
   const tag = useTag();
   const kind = figureKind(item);

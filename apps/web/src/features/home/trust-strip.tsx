@@ -9,7 +9,7 @@ import { isolate } from '../../ui/isolate.ts';
 import { mark, Marked } from '../../ui/marked.tsx';
 import { Bar } from '../../ui/skeleton.tsx';
 import { useTag } from '../../ui/use-tag.ts';
-import { formatInstant } from './local-words.ts';
+import { formatInstant } from '../../pickers/local-words.ts';
 import type { Trust } from './requests.ts';
 import styles from './trust-strip.module.css';
 

@@ -25,7 +25,10 @@ export function furnishWindow({ isPhone = false } = {}): void {
       disconnect = () => undefined;
     },
   );
-  HTMLElement.prototype.showPopover = () => undefined;
+  // The document hides a popover, but has no way to open one.
+  HTMLElement.prototype.showPopover = function showPopover(this: HTMLElement) {
+    this.style.display = 'block';
+  };
   Element.prototype.scrollIntoView = () => undefined;
 }
 

@@ -125,7 +125,7 @@ export const words = {
     custom: 'فترة مخصصة',
   },
   steps: { '5m': '5 دقائق', '30m': 'نصف ساعة', '1h': 'ساعة', '1d': 'يوم', '1w': 'أسبوع', '1n': 'شهر', '1y': 'سنة' },
-  selections: { entity: 'متجر', access: 'مدخل', area: 'منطقة' },
+  selections: { entity: 'متجر', access: 'مدخل', area: 'منطقة', organisation: 'مؤسسة' },
   lastWeekday: {
     '1': 'الاثنين الماضي',
     '2': 'الثلاثاء الماضي',

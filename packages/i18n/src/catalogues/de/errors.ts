@@ -11,6 +11,11 @@ export const errors = {
   searchNull: 'Bitte Suchkriterien wählen.',
   notEntity: 'Bitte eine Organisation und mindestens einen Standort wählen.',
   rangeTooLong: 'Der Zeitraum ist zu lang. Bitte kürzen oder ein gröberes Intervall wählen.',
+  stepRange: 'Bei diesem Intervall sind Zeiträume von {{least}} bis {{most}} Tagen möglich.',
+  stepOneDay: 'Fünf-Minuten-Intervalle zeigen nur einen Tag. Wählen Sie einen Tag oder ein größeres Intervall.',
+  stayStep:
+    'Die Verweildauer gibt es nur nach fünf Minuten, halben Stunden oder Stunden. Wählen Sie ein kleineres Intervall.',
+  tooManyPlaces: 'Vergleichen Sie höchstens {{most}} auf einmal. Wählen Sie weniger aus.',
   bindingOverlaps: 'Das Gerät ist in dieser Zeit einem anderen Eingang zugeordnet.',
   unauthorized: 'Ihre Sitzung ist abgelaufen. Bitte erneut anmelden.',
   userDisabled: 'Dieses Konto ist deaktiviert. Bitte wenden Sie sich an die Administration Ihres Unternehmens.',
@@ -21,6 +26,8 @@ export const errors = {
   crossOrigin: 'Die Anfrage kam von einer fremden Website und wurde blockiert.',
   notFound: 'Nicht gefunden. Möglicherweise wurde es gelöscht.',
   tooLarge: 'Das ist zu viel auf einmal. Bitte in kleineren Teilen senden.',
+  tooManyForExcel:
+    'Das sind mehr Zeilen, als ein Excel-Blatt fasst (1.048.576). Bitte als CSV exportieren oder die Auswahl verkleinern.',
   unsupportedBody: 'Dieses Inhaltsformat wird nicht unterstützt.',
   tooManyRequests: 'Zu viele Anfragen. Bitte kurz warten und erneut versuchen.',
   tooManyLogins: 'Zu viele Anmeldeversuche. Bitte etwas später erneut versuchen.',
@@ -101,6 +108,9 @@ export const errors = {
   importTooLate: 'Der Import ist über einen Tag her und lässt sich nicht mehr rückgängig machen.',
   importInterrupted:
     'Der Dienst wurde unterbrochen, der Import ist unvollständig. Bitte die Datei noch einmal importieren.',
+  exportNotReady: 'Die Datei ist noch nicht fertig oder nicht mehr da.',
+  exportInterrupted: 'Der Server wurde neu gestartet, bevor der Export fertig war. Bitte neu starten.',
+  tooManyExports: 'Es laufen schon zu viele Exporte. Bitte warten, bis einige fertig sind.',
   usedMeanwhile: 'Wurde seit dem Import verwendet und bleibt deshalb erhalten.',
   areaNoDevice: 'Diesem Bereich ist kein Gerät zugeordnet. Bitte zuerst eines zuordnen.',
   hotBack: 'Bitte zuerst ein Hintergrundbild hochladen.',

@@ -15,6 +15,16 @@ export const guide = {
     how: 'Beginnen Sie mit dem Problem, bei dem die meisten Personen fehlen: Rat lesen, bei Bedarf das Gerät öffnen. Ist es behoben, wählen Sie „Erneut prüfen“. Was keines ist, verwerfen Sie mit einem Grund.',
     mind: 'Fehlende Personen werden aus demselben Wochentag und derselben Uhrzeit anderer Wochen geschätzt; in die Zahlen kommen sie nie von selbst.',
   },
+  festivals: {
+    what: '„Feiertage“ stellt jeden Feiertag eines Jahres neben die 7 Tage davor. In der Liste stehen die Feiertage, um die es geht; sie lassen sich aus den Kalendern vieler Länder übernehmen, für China mit den Nachholarbeitstagen.',
+    how: 'Wählen Sie Orte, Kennzahl und Jahr und öffnen Sie einen Feiertag, um ihn Tag für Tag zu sehen. Unter „Liste“ legen Sie Feiertage an, ändern und löschen sie oder übernehmen sie nach einer Vorschau aus einem Kalender.',
+    mind: 'Verglichen werden Tagesmittel; ein Tag ohne Daten ist keine Null. Ein laufender Feiertag wird mit demselben Teil der Tage davor verglichen. Nachholarbeitstage sind in keiner Auswertung.',
+  },
+  festivalCompare: {
+    what: 'Der Feiertagsvergleich legt denselben Feiertag mehrerer Jahre nach seinem ersten, zweiten und jedem weiteren Tag übereinander.',
+    how: 'Wählen Sie einen Feiertag und bis zu sechs Jahre. Jede Linie ist ein Jahr; die Tabelle vergleicht jedes mit dem Jahr davor über so viele Tage, wie beide haben.',
+    mind: 'Nur Feiertage mit genau demselben Namen lassen sich vergleichen. Standorte ohne Daten in einem der Jahre bleiben außen vor; die Seite nennt ihre Zahl.',
+  },
   organisations: {
     what: 'Organisationen sind die Ebenen, nach denen Ihr Unternehmen gegliedert ist, etwa Regionen und Städte. Standorte und Benutzer gehören zu ihnen; danach richtet sich, wer welche Zahlen sieht.',
     how: 'Wählen Sie eine Organisation aus, um eine untergeordnete anzulegen oder sie zu bearbeiten, zu verschieben oder zu deaktivieren. Beim Verschieben zieht alles darunter mit um, auch die Standorte.',
@@ -34,6 +44,11 @@ export const guide = {
     what: 'An den Eingängen eines Standorts wird gezählt, etwa am Nordeingang oder am Durchgang zur U-Bahn. Die Zahlen eines Eingangs stammen von den Geräten, die ihm zugeordnet sind.',
     how: 'Ordnen Sie Geräte gleich beim Anlegen eines Eingangs zu oder später unter „Geräte“. Dort heben Sie Zuordnungen auch auf oder verlegen Geräte von anderen Eingängen hierher. Hängt ein Gerät schon länger dort, wählen Sie einen früheren Zeitpunkt: Vor dem Bestätigen sehen Sie, wie sich die bisherigen Zahlen ändern.',
     mind: 'Wird ein Eingang gelöscht, wird die Zuordnung seiner Geräte aufgehoben, ihre Zähldaten bleiben. Eine rückwirkende Zuordnung berechnet bisherige Zahlen neu. Die Seite zeigt, wie weit das ist.',
+  },
+  targets: {
+    what: 'Hier legen Sie fest, wie viele Eintritte jede Organisation und jeder Standort in einem Jahr erreichen soll: für das ganze Jahr, für jeden Monat oder beides. Die kleinen Zahlen sind die Werte desselben Monats im Vorjahr.',
+    how: 'Füllen Sie die Zellen wie in einer Tabellenkalkulation, fügen Sie von dort ein oder nutzen Sie „Import“. „Verteilen“ teilt Jahresziele auf die Monate auf, nach Tagen oder wie im Vorjahr.',
+    mind: 'Ein Monatsziel gilt für seinen Monat, der Rest des Jahresziels verteilt sich gleichmäßig auf die übrigen Tage. Eine Organisation ohne eigenes Ziel wird an den Zielen ihrer Standorte gemessen.',
   },
   areas: {
     what: 'Ein Bereich fasst mehrere Eingänge eines Standorts zusammen, etwa ein Stockwerk oder die Gastronomie, und zeigt ihre Frequenz als Ganzes. Ein Eingang kann zu mehreren Bereichen gehören.',

@@ -97,7 +97,7 @@ export const words = {
     '1n': 'Monat',
     '1y': 'Jahr',
   },
-  selections: { entity: 'Standort', access: 'Eingang', area: 'Bereich' },
+  selections: { entity: 'Standort', access: 'Eingang', area: 'Bereich', organisation: 'Organisation' },
   lastWeekday: {
     '1': 'letzten Montag',
     '2': 'letzten Dienstag',

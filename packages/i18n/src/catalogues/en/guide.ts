@@ -15,6 +15,16 @@ export const guide = {
     how: 'Begin with the problem that misses most people: read the advice and open the device if you need to. Once it is mended, select “Check again”. What is no problem can be dismissed with a reason.',
     mind: 'Missing people are estimated from the same weekday and time of other weeks; they are never added to your figures by themselves.',
   },
+  festivals: {
+    what: 'Festivals sets each festival of a year beside the 7 days before it. The list holds the festivals to look at; they can be taken over from the calendars of many countries, China’s with its make-up workdays.',
+    how: 'Choose places, figure and year, then select a festival to see it day by day. Under “List” you add, edit and delete festivals, or take them over from a calendar after a preview.',
+    mind: 'Means of a day are compared, and a day without data is no zero. A festival that runs is compared with the same part of the days before. Make-up workdays are in no analysis.',
+  },
+  festivalCompare: {
+    what: 'Festival comparison lines up the same festival of several years by its first day, second day and so on.',
+    how: 'Choose a festival and up to six years. Each line of the chart is a year; the table compares each with the year before over as many days as both have.',
+    mind: 'Only festivals with exactly the same name can be compared. Stores that have no data in one of the years are left out, and the page says how many.',
+  },
   organisations: {
     what: 'Organisations are the levels your company is run by, such as regions and cities. Stores and users belong to them, and that decides who sees which figures.',
     how: 'Select an organisation to add one below it, or to edit, move or disable it. Moving it takes everything below along, stores included.',
@@ -34,6 +44,11 @@ export const guide = {
     what: 'Entrances are where devices count in a store: a north gate, a passage to the metro. The figures of an entrance come from the devices bound to it.',
     how: 'Bind devices when you add an entrance, or later under “Devices”, where you also unbind them or move them here from another entrance. If a device has hung there for a while, choose an earlier time: you see how past figures change before you confirm.',
     mind: 'Deleting an entrance unbinds its devices; what they counted stays. Binding from an earlier time rewrites past figures; the page shows how far it is.',
+  },
+  targets: {
+    what: 'Set how many people each organisation and store is to bring in within a year: for the whole year, for each month, or both. The small figures are what the same month of the year before had.',
+    how: 'Fill in cells as in a spreadsheet, paste from one, or use “Import”. “Spread” divides yearly targets over the months, by days or by the shape of last year.',
+    mind: 'A monthly target wins for its month, and the rest of the yearly target is spread evenly over the other days. An organisation without a target of its own is measured by those of its stores.',
   },
   areas: {
     what: 'An area is a set of entrances of one store, a floor or a food court, whose traffic you look at as a whole. An entrance may be in several areas.',

@@ -97,7 +97,7 @@ export const words = {
     '1n': 'Month',
     '1y': 'Year',
   },
-  selections: { entity: 'Store', access: 'Entrance', area: 'Area' },
+  selections: { entity: 'Store', access: 'Entrance', area: 'Area', organisation: 'Organisation' },
   lastWeekday: {
     '1': 'last Monday',
     '2': 'last Tuesday',

@@ -15,6 +15,16 @@ export const guide = {
     how: 'Empiece por el problema que más personas deja sin contar: lea el consejo y abra el dispositivo si hace falta. Una vez resuelto, pulse «Revisar de nuevo». Lo que no sea un problema se descarta indicando el motivo.',
     mind: 'Las personas sin contar se estiman con el mismo día y hora de otras semanas; nunca se suman solas a sus cifras.',
   },
+  festivals: {
+    what: '«Festivos» pone cada festivo del año junto a los 7 días anteriores. La lista contiene los festivos que interesan; se pueden tomar de los calendarios de muchos países, el de China con sus días laborables de compensación.',
+    how: 'Elija lugares, indicador y año, y abra un festivo para verlo día a día. En «Lista» se añaden, editan y eliminan festivos, o se toman de un calendario tras una vista previa.',
+    mind: 'Se comparan medias diarias; un día sin datos no es un cero. Un festivo en curso se compara con la misma parte de los días anteriores. Los días de compensación no entran en ningún análisis.',
+  },
+  festivalCompare: {
+    what: 'La comparación de festivos alinea el mismo festivo de varios años por su primer día, el segundo y así sucesivamente.',
+    how: 'Elija un festivo y hasta seis años. Cada línea es un año; la tabla compara cada uno con el anterior en tantos días como tengan ambos.',
+    mind: 'Solo se comparan festivos con exactamente el mismo nombre. Las tiendas sin datos en uno de los años quedan fuera, y la página dice cuántas.',
+  },
   organisations: {
     what: 'Las organizaciones son los niveles de gestión de su empresa, por ejemplo regiones y ciudades. A ellas pertenecen las tiendas y los usuarios, y de ello depende quién ve qué datos.',
     how: 'Seleccione una organización para añadir otra debajo, o para editarla, moverla o desactivarla. Al moverla se mueve todo lo que contiene, tiendas incluidas.',
@@ -34,6 +44,11 @@ export const guide = {
     what: 'Los accesos son los puntos de una tienda donde cuentan los dispositivos, por ejemplo la entrada norte o el paso al metro. Las cifras de un acceso proceden de los dispositivos que tiene asignados.',
     how: 'Asigne dispositivos al añadir un acceso o más tarde en «Dispositivos», donde también puede quitar asignaciones o traerlos de otro acceso. Si un dispositivo lleva tiempo instalado, elija un momento anterior: verá cómo cambian las cifras antes de aceptar.',
     mind: 'Al eliminar un acceso se quita la asignación de sus dispositivos, pero sus conteos se conservan. Una asignación desde un momento anterior recalcula las cifras; la página muestra el progreso.',
+  },
+  targets: {
+    what: 'Aquí se fija cuántas entradas debe alcanzar cada organización y cada tienda en un año: para todo el año, para cada mes o ambos. Las cifras pequeñas son las del mismo mes del año anterior.',
+    how: 'Rellene las celdas como en una hoja de cálculo, pegue desde una o use «Importar». «Repartir» divide los objetivos anuales entre los meses, por días o según el año anterior.',
+    mind: 'El objetivo mensual prevalece en su mes y el resto del objetivo anual se reparte por igual entre los demás días. Una organización sin objetivo propio se mide por los de sus tiendas.',
   },
   areas: {
     what: 'Una zona reúne varios accesos de una tienda, por ejemplo una planta o la zona de restauración, para ver su afluencia en conjunto. Un acceso puede pertenecer a varias zonas.',

@@ -106,7 +106,7 @@ export const words = {
     '1n': 'Mes',
     '1y': 'Año',
   },
-  selections: { entity: 'Tienda', access: 'Acceso', area: 'Zona' },
+  selections: { entity: 'Tienda', access: 'Acceso', area: 'Zona', organisation: 'Organización' },
   lastWeekday: {
     '1': 'el lunes pasado',
     '2': 'el martes pasado',

@@ -15,6 +15,16 @@ export const guide = {
     how: 'Commencez par le problème qui fait manquer le plus de personnes\u00a0: lisez le conseil et ouvrez l’appareil au besoin. Une fois réglé, choisissez «\u00a0Revérifier\u00a0». Ce qui n’en est pas un s’écarte avec un motif.',
     mind: 'Les personnes non comptées sont estimées d’après le même jour et la même heure d’autres semaines. Elles ne s’ajoutent jamais d’elles-mêmes à vos chiffres.',
   },
+  festivals: {
+    what: '« Jours fériés et fêtes » place chaque fête de l’année à côté des 7 jours d’avant. La liste contient les fêtes à examiner ; elles peuvent être reprises des calendriers de nombreux pays, celui de la Chine avec ses jours de rattrapage.',
+    how: 'Choisissez lieux, indicateur et année, puis ouvrez une fête pour la voir jour par jour. Sous « Liste », ajoutez, modifiez ou supprimez des fêtes, ou reprenez-les d’un calendrier après un aperçu.',
+    mind: 'On compare des moyennes par jour ; un jour sans données n’est pas un zéro. Une fête en cours est comparée à la même partie des jours d’avant. Les jours de rattrapage n’entrent dans aucune analyse.',
+  },
+  festivalCompare: {
+    what: 'La comparaison aligne la même fête de plusieurs années sur son premier jour, son deuxième, et ainsi de suite.',
+    how: 'Choisissez une fête et jusqu’à six années. Chaque ligne est une année ; le tableau compare chacune à la précédente sur autant de jours que les deux en ont.',
+    mind: 'Seules des fêtes de nom exactement identique se comparent. Les magasins sans données dans l’une des années sont laissés de côté, et la page dit combien.',
+  },
   organisations: {
     what: 'Les organisations sont les niveaux de gestion de votre société, par exemple les régions et les villes. Magasins et utilisateurs y sont rattachés, ce qui détermine qui voit quels chiffres.',
     how: 'Sélectionnez une organisation pour en ajouter une en dessous, ou pour la modifier, la déplacer ou la désactiver. Tout ce qu’elle contient se déplace avec elle, magasins compris.',
@@ -34,6 +44,11 @@ export const guide = {
     what: 'Les accès sont les endroits d’un magasin où des appareils comptent, par exemple l’entrée nord ou le passage vers le métro. Les chiffres d’un accès viennent des appareils qui y sont rattachés.',
     how: 'Rattachez les appareils en ajoutant l’accès, ou plus tard sous «\u00a0Appareils\u00a0», où vous pouvez aussi les détacher ou les déplacer depuis un autre accès. Si un appareil est déjà en place depuis un moment, choisissez une date passée\u00a0: vous voyez ce qui change dans les chiffres avant de valider.',
     mind: 'Supprimer un accès détache ses appareils, mais leurs comptages sont conservés. Un rattachement à une date passée recalcule les chiffres, et la page en montre l’avancement.',
+  },
+  targets: {
+    what: 'Ici se fixe le nombre d’entrées que chaque organisation et chaque magasin doit atteindre dans l’année : pour toute l’année, pour chaque mois, ou les deux. Les petits chiffres sont ceux du même mois de l’année précédente.',
+    how: 'Remplissez les cellules comme dans un tableur, collez-en depuis un tableur ou utilisez « Importer ». « Répartir » divise les objectifs annuels entre les mois, selon les jours ou comme l’an dernier.',
+    mind: 'L’objectif mensuel prime pour son mois, et le reste de l’objectif annuel est réparti également sur les autres jours. Une organisation sans objectif propre se mesure à ceux de ses magasins.',
   },
   areas: {
     what: 'Une zone réunit plusieurs accès d’un même magasin, par exemple un étage ou un espace de restauration, pour en voir la fréquentation d’ensemble. Un accès peut faire partie de plusieurs zones.',

@@ -106,7 +106,7 @@ export const words = {
     '1n': 'Mois',
     '1y': 'Année',
   },
-  selections: { entity: 'Magasin', access: 'Accès', area: 'Zone' },
+  selections: { entity: 'Magasin', access: 'Accès', area: 'Zone', organisation: 'Organisation' },
   lastWeekday: {
     '1': 'lundi dernier',
     '2': 'mardi dernier',

@@ -15,6 +15,16 @@ export const guide = {
     how: 'Mulailah dari masalah dengan orang tak terhitung terbanyak: baca sarannya dan buka perangkat bila perlu. Setelah beres, pilih “Periksa lagi”. Yang bukan masalah dapat diabaikan dengan menyebut alasannya.',
     mind: 'Orang tak terhitung diperkirakan dari hari dan jam yang sama pada minggu lain, dan tidak pernah ditambahkan sendiri ke angka Anda.',
   },
+  festivals: {
+    what: '“Hari raya” menyandingkan setiap hari raya dalam setahun dengan 7 hari sebelumnya. Daftar berisi hari raya yang dilihat; dapat diambil dari kalender banyak negara, termasuk Tiongkok dengan hari kerja penggantinya.',
+    how: 'Pilih tempat, angka dan tahun, lalu buka hari raya untuk melihatnya hari demi hari. Di “Daftar” Anda menambah, mengubah dan menghapus, atau mengambil dari kalender setelah pratinjau.',
+    mind: 'Yang dibandingkan adalah rata-rata per hari; hari tanpa data bukan nol. Hari raya yang berlangsung dibandingkan dengan bagian yang sama dari hari sebelumnya. Hari kerja pengganti tidak masuk analisis.',
+  },
+  festivalCompare: {
+    what: 'Perbandingan hari raya menyejajarkan hari raya yang sama dari beberapa tahun menurut hari pertama, kedua dan seterusnya.',
+    how: 'Pilih hari raya dan paling banyak enam tahun. Setiap garis adalah satu tahun; tabel membandingkannya dengan tahun sebelumnya untuk jumlah hari yang dimiliki keduanya.',
+    mind: 'Hanya hari raya dengan nama yang persis sama yang dapat dibandingkan. Toko tanpa data di salah satu tahun tidak diikutkan, dan halaman menyebut jumlahnya.',
+  },
   organisations: {
     what: 'Organisasi adalah jenjang pengelolaan perusahaan, misalnya wilayah dan kota. Toko dan pengguna berada di dalamnya, dan itu menentukan siapa dapat melihat data apa.',
     how: 'Pilih organisasi untuk menambahkan organisasi di bawahnya, atau untuk mengubah, memindahkan, atau menonaktifkannya. Saat dipindahkan, semua yang ada di bawahnya ikut pindah, termasuk toko.',
@@ -34,6 +44,11 @@ export const guide = {
     what: 'Pintu masuk adalah tempat perangkat menghitung di toko, misalnya pintu utara atau lorong ke stasiun. Angka pintu masuk berasal dari perangkat yang terhubung kepadanya.',
     how: 'Hubungkan perangkat saat menambahkan pintu masuk, atau nanti lewat “Perangkat”; di sana perangkat juga dapat dilepaskan atau dipindahkan dari pintu masuk lain. Jika perangkat sudah lama terpasang, pilih waktu sebelumnya: Anda melihat perubahan pada data lama sebelum mengonfirmasi.',
     mind: 'Menghapus pintu masuk melepaskan perangkatnya; hitungannya tetap ada. Menghubungkan mulai waktu sebelumnya menulis ulang data lama; kemajuannya tampil di halaman.',
+  },
+  targets: {
+    what: 'Di sini ditetapkan berapa orang masuk yang harus dicapai tiap organisasi dan toko dalam setahun: untuk setahun penuh, tiap bulan, atau keduanya. Angka kecil adalah hasil bulan yang sama tahun sebelumnya.',
+    how: 'Isi sel seperti di lembar sebar, tempel dari sana, atau gunakan “Impor”. “Bagi” membagi target tahunan ke bulan-bulan, menurut hari atau seperti tahun lalu.',
+    mind: 'Target bulanan berlaku untuk bulannya, dan sisa target tahunan dibagi rata ke hari lainnya. Organisasi tanpa target sendiri diukur dengan target toko-tokonya.',
   },
   areas: {
     what: 'Zona menggabungkan beberapa pintu masuk satu toko, misalnya satu lantai atau pujasera, agar kunjungannya dapat dilihat sebagai satu kesatuan. Satu pintu masuk boleh ada di beberapa zona.',

@@ -88,7 +88,7 @@ export const words = {
     '1n': 'Bulan',
     '1y': 'Tahun',
   },
-  selections: { entity: 'Toko', access: 'Pintu masuk', area: 'Zona' },
+  selections: { entity: 'Toko', access: 'Pintu masuk', area: 'Zona', organisation: 'Organisasi' },
   lastWeekday: {
     '1': 'Senin lalu',
     '2': 'Selasa lalu',

@@ -15,6 +15,16 @@ export const guide = {
     how: 'Cominciate dal problema con più persone non contate: leggete il consiglio e, se serve, aprite il dispositivo. Quando è risolto, scegliete «Verifica di nuovo». Ciò che non è un problema si ignora indicando il motivo.',
     mind: 'Le persone non contate sono stimate dallo stesso giorno e orario di altre settimane; non vengono mai aggiunte da sole ai vostri dati.',
   },
+  festivals: {
+    what: '«Festività» mette ogni festività dell’anno accanto ai 7 giorni prima. L’elenco contiene le festività da esaminare; si possono prendere dai calendari di molti paesi, quello cinese con i giorni di recupero.',
+    how: 'Scegli luoghi, indicatore e anno, poi apri una festività per vederla giorno per giorno. In «Elenco» aggiungi, modifichi ed elimini, o prendi da un calendario dopo un’anteprima.',
+    mind: 'Si confrontano medie al giorno; un giorno senza dati non è uno zero. Una festività in corso si confronta con la stessa parte dei giorni prima. I giorni di recupero non entrano in nessuna analisi.',
+  },
+  festivalCompare: {
+    what: 'Il confronto allinea la stessa festività di più anni per primo giorno, secondo e così via.',
+    how: 'Scegli una festività e fino a sei anni. Ogni linea è un anno; la tabella confronta ciascuno con quello prima su tanti giorni quanti ne hanno entrambi.',
+    mind: 'Si confrontano solo festività con nome identico. I punti vendita senza dati in uno degli anni restano fuori, e la pagina dice quanti.',
+  },
   organisations: {
     what: 'Le organizzazioni sono i livelli con cui è gestita la tua azienda, ad esempio aree e città. Punti vendita e utenti ne fanno parte, e da questo dipende chi vede quali dati.',
     how: 'Seleziona un’organizzazione per aggiungerne una sotto, oppure per modificarla, spostarla o disattivarla. Con lei si sposta tutto ciò che contiene, compresi i punti vendita.',
@@ -34,6 +44,11 @@ export const guide = {
     what: 'Gli accessi sono i punti in cui i dispositivi contano: l’ingresso nord, il passaggio verso la metropolitana. I dati di un accesso vengono dai dispositivi associati.',
     how: 'Associa i dispositivi quando aggiungi un accesso, oppure in seguito con «Dispositivi», dove puoi anche rimuovere le associazioni o spostare qui dispositivi di altri accessi. Se un dispositivo è installato da tempo, scegli un momento precedente: vedi come cambiano i dati passati prima di confermare.',
     mind: 'Se elimini un accesso, le associazioni dei suoi dispositivi vengono rimosse; i dati già contati restano. Un’associazione con decorrenza passata riscrive i dati precedenti; la pagina mostra l’avanzamento.',
+  },
+  targets: {
+    what: 'Qui si imposta quanti ingressi ogni organizzazione e ogni punto vendita deve raggiungere in un anno: per tutto l’anno, per ogni mese o entrambi. Le cifre piccole sono quelle dello stesso mese dell’anno prima.',
+    how: 'Compila le celle come in un foglio di calcolo, incolla da lì o usa “Importa”. “Ripartisci” divide gli obiettivi annuali sui mesi, per giorni o come l’anno scorso.',
+    mind: 'L’obiettivo mensile prevale nel suo mese e il resto dell’obiettivo annuale si ripartisce in parti uguali sugli altri giorni. Un’organizzazione senza obiettivo proprio si misura con quelli dei suoi punti vendita.',
   },
   areas: {
     what: 'Una zona è un insieme di accessi di un punto vendita, ad esempio un piano o un’area ristorazione, di cui guardi l’affluenza complessiva. Un accesso può far parte di più zone.',

@@ -106,7 +106,7 @@ export const words = {
     '1n': 'Mese',
     '1y': 'Anno',
   },
-  selections: { entity: 'Punto vendita', access: 'Accesso', area: 'Zona' },
+  selections: { entity: 'Punto vendita', access: 'Accesso', area: 'Zona', organisation: 'Organizzazione' },
   lastWeekday: {
     '1': 'lunedì scorso',
     '2': 'martedì scorso',

@@ -15,6 +15,16 @@ export const guide = {
     how: 'Begin met het probleem dat de meeste bezoekers mist: lees het advies en open zo nodig het apparaat. Is het verholpen, kies dan “Opnieuw controleren”. Wat geen probleem is, negeert u met een reden.',
     mind: 'Gemiste bezoekers worden geschat op basis van dezelfde weekdag en tijd in andere weken; ze komen nooit vanzelf in uw cijfers.',
   },
+  festivals: {
+    what: '‘Feestdagen’ zet elke feestdag van een jaar naast de 7 dagen ervoor. De lijst bevat de feestdagen waar het om gaat; ze zijn over te nemen uit de kalenders van veel landen, die van China met inhaalwerkdagen.',
+    how: 'Kies plaatsen, cijfer en jaar en open een feestdag om die dag voor dag te zien. Onder ‘Lijst’ voegt u toe, bewerkt en verwijdert u, of neemt u na een voorbeeld over uit een kalender.',
+    mind: 'Gemiddelden per dag worden vergeleken; een dag zonder gegevens is geen nul. Een lopende feestdag wordt vergeleken met hetzelfde deel van de dagen ervoor. Inhaalwerkdagen tellen in geen analyse mee.',
+  },
+  festivalCompare: {
+    what: 'De vergelijking legt dezelfde feestdag van verschillende jaren naast elkaar op eerste dag, tweede dag enzovoort.',
+    how: 'Kies een feestdag en hoogstens zes jaren. Elke lijn is een jaar; de tabel vergelijkt elk jaar met het vorige over zoveel dagen als beide hebben.',
+    mind: 'Alleen feestdagen met precies dezelfde naam zijn te vergelijken. Vestigingen zonder gegevens in een van de jaren vallen af; de pagina zegt hoeveel.',
+  },
   organisations: {
     what: 'Organisaties zijn de niveaus waarin uw bedrijf is ingedeeld, zoals regio’s en steden. Vestigingen en gebruikers horen erbij, en dat bepaalt wie welke cijfers ziet.',
     how: 'Selecteer een organisatie om er een onder toe te voegen, of om deze te bewerken, te verplaatsen of uit te schakelen. Bij verplaatsen gaat alles eronder mee, ook de vestigingen.',
@@ -34,6 +44,11 @@ export const guide = {
     what: 'Bij de ingangen van een vestiging wordt geteld, bijvoorbeeld bij de noordingang of de doorgang naar de metro. De cijfers van een ingang komen van de apparaten die eraan zijn gekoppeld.',
     how: 'Koppel apparaten bij het toevoegen van een ingang, of later onder “Apparaten”. Daar koppelt u ze ook los of verplaatst u ze van een andere ingang hierheen. Hangt een apparaat er al langer, kies dan een eerder tijdstip: u ziet hoe eerdere cijfers veranderen voordat u bevestigt.',
     mind: 'Verwijdert u een ingang, dan worden de apparaten losgekoppeld en blijven hun tellingen bewaard. Koppelen vanaf een eerder tijdstip herberekent eerdere cijfers. De pagina toont hoe ver dat is.',
+  },
+  targets: {
+    what: 'Hier stelt u in hoeveel bezoekers elke organisatie en vestiging in een jaar moet halen: voor het hele jaar, per maand of allebei. De kleine cijfers zijn die van dezelfde maand een jaar eerder.',
+    how: 'Vul cellen in zoals in een spreadsheet, plak ze daaruit of gebruik “Importeren”. “Verdelen” splitst jaardoelen over de maanden, naar dagen of zoals vorig jaar.',
+    mind: 'Een maanddoel gaat voor in zijn maand en de rest van het jaardoel wordt gelijk verdeeld over de andere dagen. Een organisatie zonder eigen doel wordt gemeten aan de doelen van haar vestigingen.',
   },
   areas: {
     what: 'Een zone is een groep ingangen van één vestiging, zoals een verdieping of het horecaplein, waarvan u de bezoekersaantallen als geheel bekijkt. Een ingang kan bij meerdere zones horen.',

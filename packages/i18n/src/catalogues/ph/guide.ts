@@ -15,6 +15,16 @@ export const guide = {
     how: 'Simulan sa problemang may pinakamaraming di-nabilang: basahin ang payo at buksan ang aparato kung kailangan. Kapag naayos na, piliin ang “Suriin muli”. Ang hindi naman problema ay balewalain nang may dahilan.',
     mind: 'Tinatantiya ang mga di-nabilang mula sa parehong araw at oras ng ibang linggo; hindi ito kusang idinadagdag sa inyong mga bilang.',
   },
+  festivals: {
+    what: 'Itinatabi ng “Mga pista” ang bawat pista ng taon sa 7 araw bago nito. Nasa listahan ang mga pistang titingnan; makukuha ang mga ito sa kalendaryo ng maraming bansa, pati ng Tsina na may mga pamalit na araw ng trabaho.',
+    how: 'Piliin ang mga lugar, sukat at taon, saka buksan ang isang pista para makita ito araw-araw. Sa “Listahan” ka nagdaragdag, nagbabago at nagbubura, o kumukuha mula sa kalendaryo pagkatapos ng preview.',
+    mind: 'Karaniwan bawat araw ang inihahambing; ang araw na walang datos ay hindi sero. Ang kasalukuyang pista ay inihahambing sa kaparehong bahagi ng mga araw bago. Wala sa anumang pagsusuri ang mga pamalit na araw ng trabaho.',
+  },
+  festivalCompare: {
+    what: 'Inihahanay ng paghahambing ang iisang pista ng ilang taon ayon sa unang araw, ikalawang araw at iba pa.',
+    how: 'Pumili ng pista at hanggang anim na taon. Bawat linya ay isang taon; inihahambing ng talahanayan ang bawat isa sa nauna sa dami ng araw na mayroon ang dalawa.',
+    mind: 'Mga pistang magkaparehong-magkapareho ang pangalan lang ang maihahambing. Hindi isinasama ang mga tindahang walang datos sa isa sa mga taon, at sinasabi ng pahina kung ilan.',
+  },
   organisations: {
     what: 'Ang mga organisasyon ang mga antas ng pamamahala ng kompanya, gaya ng rehiyon at lungsod. Kabilang sa mga ito ang mga tindahan at gumagamit, at dito nakasalalay kung sino ang makakakita ng aling datos.',
     how: 'Pumili ng organisasyon para magdagdag sa ilalim nito, o para i-edit, ilipat o i-disable ito. Kapag inilipat ito, kasamang lilipat ang lahat ng nasa ilalim, pati ang mga tindahan.',
@@ -34,6 +44,11 @@ export const guide = {
     what: 'Ang mga pasukan ang mga puwesto kung saan nagbibilang ang mga aparato sa tindahan, gaya ng hilagang pinto o daanan papuntang MRT. Galing sa mga nakakabit na aparato ang mga bilang ng pasukan.',
     how: 'Magkabit ng mga aparato kapag nagdagdag ng pasukan, o sa ibang pagkakataon sa “Mga aparato”, kung saan puwede ring tanggalin ang pagkakakabit o ilipat dito ang mga nasa ibang pasukan. Kung matagal nang nakalagay ang aparato, pumili ng mas maagang oras: makikita mo muna kung paano magbabago ang mga nakaraang bilang bago kumpirmahin.',
     mind: 'Kapag binura ang pasukan, matatanggal sa pagkakakabit ang mga aparato nito; mananatili ang nabilang nila. Kapag ikinabit mula sa mas maagang oras, isusulat muli ang mga nakaraang bilang; ipinapakita ng pahina kung gaano na ang natapos.',
+  },
+  targets: {
+    what: 'Itakda rito kung ilang tao ang dapat pumasok sa bawat organisasyon at tindahan sa isang taon: sa buong taon, sa bawat buwan, o pareho. Ang maliliit na bilang ay mula sa parehong buwan noong nakaraang taon.',
+    how: 'Punan ang mga cell gaya ng sa spreadsheet, mag-paste mula roon, o gamitin ang “I-import”. Hinahati ng “Hatiin” ang target ng taon sa mga buwan, ayon sa mga araw o gaya noong nakaraang taon.',
+    mind: 'Ang target ng buwan ang nasusunod sa buwan nito, at ang natitira sa target ng taon ay pantay na hinahati sa ibang araw. Ang organisasyong walang sariling target ay sinusukat sa target ng mga tindahan nito.',
   },
   areas: {
     what: 'Ang lugar ay ilang pasukan ng isang tindahan, gaya ng isang palapag o food court, na sama-samang tinitingnan ang mga bisita. Puwedeng kabilang sa ilang lugar ang isang pasukan.',

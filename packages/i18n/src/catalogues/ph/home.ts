@@ -68,7 +68,6 @@ export const home = {
   noTrend: 'Wala pang datos sa araw na ito',
   settings: 'Pumili ng mga sukatan',
   settingsHint: 'Pumili ng mga sukatang ipapakita sa Home, kahit isa',
-  settingsSaved: 'Na-save ang mga sukatan',
   restoreDefaults: 'Ibalik ang default',
   figures: 'Mga sukatan',
   showRange: 'Ipakita',
@@ -85,8 +84,15 @@ export const home = {
     'Pagsapit ng {{time}}, mas kaunti nang {{n}} tao ang pumasok kumpara noong {{base}} sa parehong oras.',
   explainFewer_other:
     'Pagsapit ng {{time}}, mas kaunti nang {{n}} tao ang pumasok kumpara noong {{base}} sa parehong oras.',
-  explainSame: 'Pagsapit ng {{time}}, kapareho ng bilang noong {{base}} sa parehong oras ang dami ng pumasok.',
-  explainEntrance: 'Pinakamalaki ang pagbabago sa {{name}} ({{change}}).',
+  explainOver: '{{item}} {{change}} ({{difference}}) kumpara sa {{base}}.',
+  explainFrom: 'Sa bilang na iyon, {{name}}: {{change}} ({{share}}).',
+  explainMost: 'Pangunahin sa {{name}} ({{change}}).',
+  explainByRate: 'Mga dumaan {{passby}}; galing ang pagbabago sa antas ng pagpasok: {{before}} → {{now}}.',
+  explainByPassersby: 'Galing ang pagbabago sa mga dumaan ({{passby}}); antas ng pagpasok {{before}} → {{now}}.',
+  explainDoubtful: '{{value}} pa lang ng datos ang dumating, kulang para maikumpara.',
+  explainBaseDoubtful:
+    '{{value}} lang ng datos ang mayroon para sa pinaghahambingan ({{base}}), kulang para maikumpara.',
+  explainCompared: 'Mga tindahang ikinumpara: {{n}} sa {{all}}.',
   explainRate: 'Mga dumaan {{passby}}; antas ng pagpasok {{before}} → {{now}}.',
   inside: 'Nasa loob ngayon',
   insideDetail: 'pumasok bawas ang lumabas mula pagbukas',
@@ -118,4 +124,11 @@ export const home = {
   missingHours: 'Walang datos {{from}}–{{to}}',
   estimated: 'Tantiya',
   plusEstimated: '+ {{n}} tantiya',
+  festival: {
+    name: 'Pista',
+    before: '7 araw bago',
+    perDay: '{{item}} bawat araw',
+    position: 'Araw {{n}}',
+    upTo: 'Inihambing hanggang {{time}}',
+  },
 } satisfies AreaOf<'home', 'ph'>;

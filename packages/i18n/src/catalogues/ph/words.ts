@@ -97,7 +97,7 @@ export const words = {
     '1n': 'Buwan',
     '1y': 'Taon',
   },
-  selections: { entity: 'Tindahan', access: 'Pasukan', area: 'Lugar' },
+  selections: { entity: 'Tindahan', access: 'Pasukan', area: 'Lugar', organisation: 'Organisasyon' },
   lastWeekday: {
     '1': 'nakaraang Lunes',
     '2': 'nakaraang Martes',

@@ -107,7 +107,7 @@ export const words = {
     custom: 'Свой период',
   },
   steps: { '5m': '5 минут', '30m': 'Полчаса', '1h': 'Час', '1d': 'День', '1w': 'Неделя', '1n': 'Месяц', '1y': 'Год' },
-  selections: { entity: 'Магазин', access: 'Вход', area: 'Зона' },
+  selections: { entity: 'Магазин', access: 'Вход', area: 'Зона', organisation: 'Организация' },
   lastWeekday: {
     '1': 'в прошлый понедельник',
     '2': 'в прошлый вторник',

@@ -15,6 +15,16 @@ export const guide = {
     how: 'En çok kişinin sayılmadığı sorundan başlayın: öneriyi okuyun, gerekirse cihazı açın. Giderilince “Yeniden kontrol et” seçeneğini kullanın. Sorun olmayanı nedenini yazarak yok sayın.',
     mind: 'Sayılmayan kişiler diğer haftaların aynı gün ve saatinden tahmin edilir; rakamlarınıza kendiliğinden asla eklenmez.',
   },
+  festivals: {
+    what: '“Bayram ve tatiller” yılın her bayramını önceki 7 günün yanına koyar. Listede incelenecek bayramlar vardır; birçok ülkenin takviminden, Çin için telafi iş günleriyle birlikte alınabilir.',
+    how: 'Yer, gösterge ve yıl seçin, sonra bir bayramı açıp gün gün bakın. “Liste”de bayram ekler, düzenler, siler veya önizlemeden sonra takvimden alırsınız.',
+    mind: 'Günlük ortalamalar karşılaştırılır; verisiz gün sıfır değildir. Süren bayram, önceki günlerin aynı bölümüyle karşılaştırılır. Telafi iş günleri hiçbir analizde yoktur.',
+  },
+  festivalCompare: {
+    what: 'Karşılaştırma aynı bayramın farklı yıllarını ilk gün, ikinci gün diye hizalar.',
+    how: 'Bir bayram ve en çok altı yıl seçin. Her çizgi bir yıldır; tablo her yılı, ikisinde de bulunan gün sayısı kadar öncekiyle karşılaştırır.',
+    mind: 'Yalnızca adı tam olarak aynı olan bayramlar karşılaştırılabilir. Yıllardan birinde verisi olmayan mağazalar dışarıda kalır; sayfa sayısını söyler.',
+  },
   organisations: {
     what: 'Organizasyonlar, bölge ve şehir gibi şirketinizin yönetim düzeyleridir. Mağazalar ve kullanıcılar bunlara bağlıdır; kimin hangi verileri göreceğini de bu belirler.',
     how: 'Altına yenisini eklemek, düzenlemek, taşımak veya devre dışı bırakmak için bir organizasyon seçin. Taşıdığınızda altındaki her şey, mağazalar dahil, birlikte taşınır.',
@@ -34,6 +44,11 @@ export const guide = {
     what: 'Girişler, mağazada cihazların sayım yaptığı yerlerdir: kuzey kapısı, metro geçidi gibi. Bir girişin verileri, ona bağlı cihazlardan gelir.',
     how: 'Cihazları giriş eklerken ya da sonra “Cihazlar” ile bağlayın; bağlantıyı oradan kaldırabilir veya cihazları başka bir girişten buraya taşıyabilirsiniz. Cihaz bir süredir oradaysa daha önceki bir zaman seçin: onaylamadan önce geçmiş verilerin nasıl değişeceğini görürsünüz.',
     mind: 'Giriş silinince cihazlarının bağlantısı kalkar; saydıkları kalır. Önceki bir zamandan başlayan bağlama geçmiş verileri yeniden yazar; sayfa ilerlemeyi gösterir.',
+  },
+  targets: {
+    what: 'Her organizasyonun ve mağazanın bir yılda kaç kişiye ulaşacağını burada belirlersiniz: tüm yıl için, her ay için veya ikisi birden. Küçük sayılar önceki yılın aynı ayına aittir.',
+    how: 'Hücreleri hesap tablosundaki gibi doldurun, oradan yapıştırın veya “İçe aktar”ı kullanın. “Dağıt” yıllık hedefleri günlere göre veya geçen yıl gibi aylara böler.',
+    mind: 'Aylık hedef kendi ayında geçerlidir, yıllık hedefin kalanı diğer günlere eşit dağıtılır. Kendi hedefi olmayan organizasyon, mağazalarının hedefleriyle ölçülür.',
   },
   areas: {
     what: 'Bölge, bir mağazanın birkaç girişini bir araya getirir; örneğin bir kat veya yemek alanı. Böylece ziyaretçi sayılarına topluca bakarsınız. Bir giriş birden çok bölgede olabilir.',

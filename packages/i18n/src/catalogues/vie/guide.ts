@@ -15,6 +15,16 @@ export const guide = {
     how: 'Bắt đầu từ sự cố làm sót nhiều người nhất: đọc cách xử lý và mở thiết bị nếu cần. Khi đã khắc phục, chọn “Kiểm tra lại”. Việc không phải sự cố thì bỏ qua kèm lý do.',
     mind: 'Số người bị sót được ước tính từ cùng thứ và cùng giờ của các tuần khác, và không bao giờ tự cộng vào số liệu của bạn.',
   },
+  festivals: {
+    what: '“Ngày lễ” đặt mỗi ngày lễ trong năm cạnh 7 ngày trước đó. Danh sách chứa các ngày lễ cần xem; có thể lấy từ lịch của nhiều nước, lịch Trung Quốc kèm ngày làm bù.',
+    how: 'Chọn địa điểm, chỉ số và năm, rồi mở một ngày lễ để xem từng ngày. Trong “Danh sách” bạn thêm, sửa, xóa hoặc lấy từ lịch sau khi xem trước.',
+    mind: 'So sánh trung bình mỗi ngày; ngày không có dữ liệu không phải là 0. Ngày lễ đang diễn ra được so với cùng phần của các ngày trước. Ngày làm bù không nằm trong phân tích nào.',
+  },
+  festivalCompare: {
+    what: 'So sánh ngày lễ xếp cùng một ngày lễ của nhiều năm theo ngày thứ nhất, thứ hai và tiếp theo.',
+    how: 'Chọn ngày lễ và tối đa sáu năm. Mỗi đường là một năm; bảng so từng năm với năm trước trên số ngày cả hai đều có.',
+    mind: 'Chỉ so sánh được các ngày lễ có tên giống hệt nhau. Cửa hàng không có dữ liệu trong một năm sẽ bị bỏ qua, và trang cho biết số lượng.',
+  },
   organisations: {
     what: 'Tổ chức là các cấp quản lý của công ty, ví dụ vùng và thành phố. Cửa hàng và người dùng thuộc về tổ chức; điều đó quyết định ai xem được số liệu nào.',
     how: 'Chọn một tổ chức để thêm cấp dưới, hoặc để sửa, chuyển hay ngừng dùng. Khi chuyển, mọi cấp dưới và cửa hàng cùng chuyển theo.',
@@ -34,6 +44,11 @@ export const guide = {
     what: 'Lối vào là vị trí thiết bị đếm khách trong cửa hàng, ví dụ cửa bắc, lối nối ga tàu điện. Số liệu của lối vào do các thiết bị gắn với nó đếm được.',
     how: 'Gắn thiết bị ngay khi thêm lối vào, hoặc về sau trong mục “Thiết bị”; cũng tại đó bạn gỡ thiết bị hoặc chuyển từ lối vào khác sang. Nếu thiết bị đã lắp từ trước, hãy chọn một thời điểm trong quá khứ: bạn sẽ thấy số liệu cũ thay đổi thế nào trước khi xác nhận.',
     mind: 'Khi xóa lối vào, thiết bị được gỡ ra, số liệu đã đếm vẫn giữ nguyên. Gắn từ thời điểm trong quá khứ sẽ ghi lại số liệu cũ; trang hiển thị tiến độ.',
+  },
+  targets: {
+    what: 'Đặt số lượt vào mà mỗi tổ chức và cửa hàng cần đạt trong một năm: cả năm, từng tháng hoặc cả hai. Số nhỏ là thực tế cùng tháng năm trước.',
+    how: 'Điền ô như trong bảng tính, dán từ bảng tính hoặc dùng “Nhập”. “Phân bổ” chia mục tiêu năm cho các tháng theo số ngày hoặc theo năm trước.',
+    mind: 'Tháng có mục tiêu riêng thì theo mục tiêu tháng, phần còn lại của mục tiêu năm chia đều cho các ngày khác. Tổ chức chưa có mục tiêu riêng được đo bằng mục tiêu của các cửa hàng.',
   },
   areas: {
     what: 'Khu vực là nhóm lối vào của một cửa hàng, ví dụ một tầng hay khu ẩm thực, để xem chung lượt khách. Một lối vào có thể thuộc nhiều khu vực.',

@@ -80,7 +80,7 @@ export const words = {
     custom: 'Tùy chỉnh',
   },
   steps: { '5m': '5 phút', '30m': 'Nửa giờ', '1h': 'Giờ', '1d': 'Ngày', '1w': 'Tuần', '1n': 'Tháng', '1y': 'Năm' },
-  selections: { entity: 'Cửa hàng', access: 'Lối vào', area: 'Khu vực' },
+  selections: { entity: 'Cửa hàng', access: 'Lối vào', area: 'Khu vực', organisation: 'Tổ chức' },
   lastWeekday: {
     '1': 'thứ Hai tuần trước',
     '2': 'thứ Ba tuần trước',

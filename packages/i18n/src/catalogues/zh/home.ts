@@ -66,7 +66,6 @@ export const home = {
   /** Settings. */
   settings: '统计项设置',
   settingsHint: '选择首页显示的统计项，至少一项',
-  settingsSaved: '统计项已保存',
   restoreDefaults: '恢复默认',
   /** Names of parts of the page. */
   figures: '统计卡片',
@@ -77,8 +76,14 @@ export const home = {
   /** The explanation: today against the same weekday by now; `n` is the formatted number. Each is a sentence of its own. */
   explainMore_other: '截至 {{time}}，进店人数比{{base}}同一时刻多 {{n}} 人。',
   explainFewer_other: '截至 {{time}}，进店人数比{{base}}同一时刻少 {{n}} 人。',
-  explainSame: '截至 {{time}}，进店人数与{{base}}同一时刻相同。',
-  explainEntrance: '变化最大的出入口是{{name}}（{{change}}）。',
+  explainOver: '{{item}} {{change}}（{{difference}}），较{{base}}。',
+  explainFrom: '其中{{name}} {{change}}，占 {{share}}。',
+  explainMost: '变化主要在{{name}}（{{change}}）。',
+  explainByRate: '过店人数 {{passby}}，变化来自进店率：{{before}} → {{now}}。',
+  explainByPassersby: '变化来自过店人数（{{passby}}），进店率 {{before}} → {{now}}。',
+  explainDoubtful: '目前只收到 {{value}} 的数据，暂不作比较。',
+  explainBaseDoubtful: '{{base}}只有 {{value}} 的数据，无法比较。',
+  explainCompared: '参与比较的门店：{{n}}/{{all}}。',
   explainRate: '过店人数 {{passby}}，进店率 {{before}} → {{now}}。',
   /** People inside, computed from in less out. */
   inside: '此刻店内',
@@ -114,4 +119,11 @@ export const home = {
   missingHours: '{{from}}–{{to}} 没有数据',
   estimated: '估算',
   plusEstimated: '另有估算 {{n}}',
+  festival: {
+    name: '节假日',
+    before: '节前 7 天',
+    perDay: '每日{{item}}',
+    position: '第 {{n}} 天',
+    upTo: '对比截至 {{time}}',
+  },
 };

@@ -103,7 +103,10 @@ export const words = {
     '1n': '月',
     '1y': '年',
   } satisfies Record<Step, string>,
-  selections: { entity: '门店', access: '出入口', area: '区域' } satisfies Record<SelectionName, string>,
+  selections: { entity: '门店', access: '出入口', area: '区域', organisation: '组织' } satisfies Record<
+    SelectionName,
+    string
+  >,
   /** The same weekday one week ago, Monday 1 to Sunday 7. */
   lastWeekday: {
     '1': '上周一',

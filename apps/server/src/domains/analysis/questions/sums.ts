@@ -1,4 +1,4 @@
-import { type Metric, type Metrics, metrics } from '@portico/contract/words/metrics';
+import { type Metric, type Metrics, metrics, type Ratio } from '@portico/contract/words/metrics';
 import { statisticItems } from '@portico/contract/words/statistic-items';
 import { recordFlags } from '@portico/contract/words/record-flags';
 import type { Step } from '@portico/contract/words/time-ranges';
@@ -29,6 +29,9 @@ export type CountedPlace = { devices: readonly number[]; opening: Window };
 /** Sums of one group of a company in one local bucket (start in local seconds); `group` is 0 when everything is added up. */
 export type BucketSums = { company: number; group: number; bucket: number; sums: Metrics };
 
+/** A place that is made of others; some may be in several. */
+export type PlaceGroup = { id: number; members: readonly number[] };
+
 export type SumsQuestion = {
   scope: CountScope;
   /**
@@ -40,9 +43,13 @@ export type SumsQuestion = {
   /** null: one sum over the whole range. */
   step: Step | null;
   metrics: readonly Metric[];
+  /** Whose sides are summed over those places and hours alone that know both. */
+  ratios?: readonly Ratio[] | undefined;
   window: Window;
   /** Sums of each id, or of all together. */
   each: boolean;
+  /** Sums of each of these places that are made of ids, instead of each id; distinct people of an entity once in each. */
+  groups?: readonly PlaceGroup[] | undefined;
   /** Only periods that are over by `to`: one that still runs is told of at its end, so a past day would have it and today not. */
   ended?: boolean;
 };
@@ -252,13 +259,19 @@ function dailySql(question: SumsQuestion, names: readonly Metric[]): string {
     const place = told.findIndex((group) => group.includes(dayColumn(name)));
     return `told_${place}.${(told[place]?.indexOf(dayColumn(name)) ?? 0) + 1}`;
   };
+  const { groups, scope, each } = question;
   // Entrances together are still places of one entity.
-  const place = question.each ? question.scope.by : 'entity';
+  const place = each && groups === undefined ? scope.by : 'entity';
   return `SELECT grp, bucket, ${names.map((name) => `sum(${dayOf(name)})`).join(', ')} FROM (
       SELECT grp, place, bucket, opened, ${stands.join(', ')} FROM (
-        SELECT ${groupOf(question)} AS grp, ${place} AS place, device, ${bucketOf(question)} AS bucket,
-          toDate(${businessLocal(question)}) AS opened, ${list((column) => `sum(${column}) AS d_${column}`)}
-        FROM records FINAL WHERE ${conditionsOf(question)} GROUP BY grp, place, device, bucket, opened
+        SELECT ${groups === undefined ? 'member' : `arrayJoin(${memberGroups('member')})`} AS grp, place, device, bucket, opened,
+          ${list((column) => `sum(m_${column}) AS d_${column}`)}
+        FROM (
+          SELECT ${groups === undefined ? groupOf(question) : scope.by} AS member, ${place} AS place, device,
+            ${bucketOf(question)} AS bucket, toDate(${businessLocal(question)}) AS opened,
+            ${list((column) => `sum(${column}) AS m_${column}`)}
+          FROM records FINAL WHERE ${conditionsOf(question)} GROUP BY member, place, device, bucket, opened
+        ) GROUP BY grp, place, device, bucket, opened
       ) GROUP BY grp, place, bucket, opened
     ) GROUP BY grp, bucket`;
 }
@@ -285,6 +298,11 @@ export function peopleOf(columns: readonly string[]): { people: string; isKnown:
     people: columns.map((column) => `ifNull(${column}, 0)`).join(' + '),
     isKnown: columns.map((column) => `${column} IS NOT NULL`).join(' OR '),
   };
+}
+
+/** The places made of others that a place is part of, for the parameters of `paramsOf`. */
+export function memberGroups(place: string): string {
+  return `arrayFilter((whole, part) -> part = ${place}, {wholes:Array(UInt32)}, {parts:Array(UInt32)})`;
 }
 
 function groupOf({ each, scope }: SumsQuestion): string {
@@ -342,5 +360,12 @@ export function paramsOf(question: SumsQuestion): QueryParams {
     to: formatLocal(storedSeconds(to)),
     startSecond: window.startSecond,
     endSecond: window.endSecond,
+    ...(question.groups === undefined ? {} : membership(question.groups)),
   };
+}
+
+// A row for each place that a part belongs to.
+function membership(groups: NonNullable<SumsQuestion['groups']>): QueryParams {
+  const rows = groups.flatMap(({ id, members }) => members.map((member) => ({ id, member })));
+  return { wholes: rows.map(({ id }) => id), parts: rows.map(({ member }) => member) };
 }

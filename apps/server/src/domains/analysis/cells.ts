@@ -1,0 +1,138 @@
+import type { Metric, Metrics, Ratio } from '@portico/contract/words/metrics';
+import { metrics as metricKinds } from '@portico/contract/words/metrics';
+import type { StatisticItem } from '@portico/contract/words/statistic-items';
+import type { Window } from '@portico/counting/business-hours';
+import { addMetrics, addMetricsTo, itemValue, itemValueOver, metricsOf, ratiosOf } from '@portico/counting/items';
+import type { Asker } from './ask.ts';
+import type { AskedPlaces, AskedRow, Unit } from './asked-places.ts';
+
+/** What an analysis asks about places. */
+export type Inquiry = {
+  asker: Asker;
+  places: AskedPlaces;
+  window: Window;
+  /** All of one kind. */
+  metrics: readonly Metric[];
+  ratios: readonly Ratio[];
+  /** Distinct people of a day, which are no sum of its hours, nor of entrances of an entity. */
+  isDaily: boolean;
+  now: number;
+};
+
+export function inquiryOf(
+  asker: Asker,
+  places: AskedPlaces,
+  items: readonly StatisticItem[],
+  { window, now }: { window: Window; now: number },
+): Inquiry {
+  const metrics = metricsOf(
+    items,
+    places.selection.meanings.map(({ settings }) => settings),
+  );
+  const isDaily = metrics.some((name) => metricKinds[name].kind === 'daily');
+  return { asker, places, window, metrics, ratios: ratiosOf(items), isDaily, now };
+}
+
+/** Sums by what the companies they are of mean by them: one for each meaning of the selection. */
+export type Cell = readonly Metrics[];
+
+/** Sums of places by position of the bucket. */
+export type Grid = { length: number; byPlace: ReadonlyMap<number, readonly (Metrics | undefined)[]> };
+
+/**
+ * Sums of units by position, each place once; undefined where nothing is known. Not of distinct people at several entrances, which only
+ * `togetherOver` knows.
+ */
+export function cellsOf(inquiry: Inquiry, grid: Grid, units: readonly Unit[]): (Cell | undefined)[] {
+  const cells = emptyCells(grid.length);
+  for (const atom of atomsOf(inquiry, units)) {
+    for (const [position, sums] of (grid.byPlace.get(atom.id) ?? []).entries())
+      if (sums !== undefined) addAt(cells, position, atom.meaning, sums, inquiry);
+  }
+  return cells;
+}
+
+/** Sums of a row by position, of a grid of rows or of units. */
+export function rowCells(inquiry: Inquiry, grid: Grid, row: AskedRow): (Cell | undefined)[] {
+  const { selection } = inquiry.places;
+  if (selection.groups === null) return cellsOf(inquiry, grid, row.units);
+  const cells = emptyCells(grid.length);
+  const [first] = row.units;
+  for (const [position, sums] of (grid.byPlace.get(row.id) ?? []).entries())
+    if (sums !== undefined) addAt(cells, position, first?.meaning ?? 0, sums, inquiry);
+  return cells;
+}
+
+// What units are summed from, each once.
+function atomsOf({ isDaily }: Inquiry, units: readonly Unit[]): Iterable<{ id: number; meaning: number }> {
+  const [only, ...others] = units;
+  if (only === undefined) return [];
+  const own = (unit: Unit) => (isDaily ? [unit.id] : unit.atoms);
+  if (others.length === 0) return own(only).map((id) => ({ id, meaning: only.meaning }));
+  const atoms = new Map<number, { id: number; meaning: number }>();
+  for (const unit of units) for (const id of own(unit)) atoms.set(id, { id, meaning: unit.meaning });
+  return atoms.values();
+}
+
+/** The cells of all positions added up; undefined where nothing is known. */
+export function addedUp(cells: readonly (Cell | undefined)[]): Cell | undefined {
+  let all: Cell | undefined;
+  for (const cell of cells) if (cell !== undefined) all = all === undefined ? cell : addCells(all, cell);
+  return all;
+}
+
+export function addCells(one: Cell, other: Cell): Cell {
+  return one.map((sums, meaning) => addMetrics(sums, other[meaning] ?? {}));
+}
+
+/** How an item is computed from cells. */
+export function figureOf({ places }: Pick<Inquiry, 'places'>, item: StatisticItem) {
+  const { selection, settings: rates } = places;
+  const { meanings } = selection;
+  return (cell: Cell | undefined): number | null => {
+    if (cell === undefined) return null;
+    const parts = cell.map((sums, meaning) => ({ settings: meanings[meaning]?.settings ?? rates, sums }));
+    return itemValueOver(item, parts, rates);
+  };
+}
+
+/** An item of units over a grid of one bucket. */
+export function figureOver(
+  inquiry: Inquiry,
+  item: StatisticItem,
+): (grid: Grid, units: readonly Unit[]) => number | null {
+  const figure = figureOf(inquiry, item);
+  const { settings, selection } = inquiry.places;
+  return (grid, units) => {
+    const [only, ...others] = units;
+    const [atom, ...more] = only?.atoms ?? [];
+    const isOne = others.length === 0 && more.length === 0 && selection.meanings.length === 1;
+    if (!isOne || only === undefined || atom === undefined) return figure(cellsOf(inquiry, grid, units)[0]);
+    // Mostly it is one entity of many, of a company of its own.
+    const sums = grid.byPlace.get(inquiry.isDaily ? only.id : atom)?.[0];
+    return sums === undefined ? null : itemValue(item, sums, settings);
+  };
+}
+
+/** So many positions of which nothing is known. */
+export function emptyCells(length: number): (Metrics[] | undefined)[] {
+  return Array<Metrics[] | undefined>(length).fill(undefined);
+}
+
+/** Adds sums at a position; what stands there is changed. */
+export function addAt(
+  cells: (Metrics[] | undefined)[],
+  position: number,
+  meaning: number,
+  sums: Metrics,
+  { places }: Inquiry,
+): void {
+  if (position < 0 || position >= cells.length || meaning < 0) return;
+  const known = cells[position];
+  if (known === undefined) {
+    cells[position] = places.selection.meanings.map((_, place) => (place === meaning ? { ...sums } : {}));
+    return;
+  }
+  const own = known[meaning];
+  if (own !== undefined) addMetricsTo(own, sums);
+}

@@ -1,0 +1,181 @@
+import { comparisons } from '@portico/contract/routes/comparisons';
+import { growthTimes, rangeTypes, selectionTypes } from '@portico/contract/words/time-ranges';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ComparingCompany, comparingCompany } from '../../platform/testing/comparing-company.ts';
+import { at } from '../../platform/testing/counting-company.ts';
+import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { startServer, type TestServer } from '../../platform/testing/server.ts';
+
+// Wednesday of week 28, at noon.
+const now = '2026-07-08T12:04:30Z';
+const clock = fixedClock(now);
+let server: TestServer;
+let us: ComparingCompany;
+
+beforeAll(async () => {
+  server = await startServer({ clock, logLevel: 'fatal' });
+  us = await comparingCompany(server);
+});
+afterAll(async () => server?.stop());
+
+const people = { item: 'flowIn' as const };
+
+test('each period against the one before and the same one 52 weeks earlier, cut at the same moment', async () => {
+  const here = await us.place({ timeZone: 'UTC' });
+  await us.send(
+    here,
+    [
+      ['2026-07-08T10:00:00Z', 20],
+      ['2026-07-07T10:00:00Z', 10],
+      ['2026-07-06T10:00:00Z', 5],
+      ['2026-07-02T10:00:00Z', 3],
+      ['2026-07-01T10:00:00Z', 16],
+      ['2026-07-01T12:00:00Z', 700],
+      ['2026-06-30T10:00:00Z', 8],
+      ['2026-06-22T10:00:00Z', 4],
+      ['2026-05-20T10:00:00Z', 6],
+      ['2025-07-09T11:00:00Z', 40],
+      ['2025-07-09T13:00:00Z', 800],
+      ['2025-07-08T11:00:00Z', 2],
+      ['2025-06-30T11:00:00Z', 1],
+    ].map(([iso, flow]) => at(String(iso), Number(flow))),
+  );
+  const growthOf = async (timeType: number) => {
+    const { rows } = await us.analyse(comparisons.growth, { ids: [here.entity.id], ...people, timeType });
+    const [row] = rows;
+    return [row?.value, row?.before.value, row?.before.growth, row?.year.value, row?.year.growth];
+  };
+  expect(await growthOf(growthTimes.today)).toEqual([20, 16, 0.25, 40, -0.5]);
+  // The same weekday of the week before.
+  expect(await growthOf(growthTimes.yesterday)).toEqual([10, 8, 0.25, 2, 4]);
+  // Monday to Wednesday noon: against 29 June to 1 July, and 7 to 9 July 2025.
+  expect(await growthOf(growthTimes.week)).toEqual([35, 24, 11 / 24, 42, -7 / 42]);
+  // 29 June to 5 July: against 22 to 28 June, and 30 June to 6 July 2025.
+  expect(await growthOf(growthTimes.lastWeek)).toEqual([727, 4, 723 / 4, 1, 726]);
+  // 1 to 8 July noon: nobody was counted in the first week of June; 52 weeks earlier it is 2 to 9 July.
+  expect(await growthOf(growthTimes.month)).toEqual([754, null, null, 42, 712 / 42]);
+  // June: against May, and 2 June to 1 July 2025.
+  expect(await growthOf(growthTimes.lastMonth)).toEqual([12, 6, 1, 1, 11]);
+  const reply = await us.analyse(comparisons.growth, { ids: [here.entity.id], ...people, timeType: growthTimes.today });
+  expect(reply).toMatchObject({ zone: 'UTC', unfinished: true, asOf: '2026-07-08 12:00:00', item: 'flowIn' });
+  expect(reply.rows[0]).toMatchObject({
+    range: { from: '2026-07-08 00:00:00', to: '2026-07-09 00:00:00' },
+    before: { range: { from: '2026-07-01 00:00:00', to: '2026-07-01 12:00:00' }, compared: 20, leftOut: null },
+    year: { range: { from: '2025-07-09 00:00:00', to: '2025-07-09 12:00:00' }, leftOut: null },
+  });
+  expect(reply.before).toEqual({ compared: 20, base: 16, growth: 0.25, places: 1, leftOut: [] });
+  expect(reply.year).toMatchObject({ compared: 20, base: 40, places: 1 });
+});
+
+test('of an organisation each comparison is of the entities that were there', async () => {
+  const company = await comparingCompany(server);
+  const old = await company.place({ timeZone: 'UTC' });
+  const entity = await server.world.entity({ company: company.company, timeZone: 'UTC', name: 'opened in May' });
+  const corridor = await server.world.corridor({ entity });
+  const from = '2026-05-01T00:00:00Z';
+  const device = await server.world.device({ company: company.company, corridor, kind: 'aiCamera', from });
+  await company.send(old, [
+    at('2026-07-07T10:00:00Z', 12),
+    at('2026-06-30T10:00:00Z', 8),
+    at('2025-07-08T10:00:00Z', 6),
+  ]);
+  await company.send({ device }, [at('2026-07-07T10:00:00Z', 30), at('2026-06-30T10:00:00Z', 20)]);
+  const { rows, before, year } = await company.analyse(comparisons.growth, {
+    rangeType: selectionTypes.organisation,
+    ids: [company.company.root.id],
+    ...people,
+    timeType: growthTimes.yesterday,
+  });
+  expect(rows[0]).toMatchObject({
+    value: 42,
+    compared: 42,
+    before: { compared: 42, value: 28, growth: 0.5, leftOut: null, leftOutInside: 0 },
+    year: { compared: 12, value: 6, growth: 1, leftOut: null, leftOutInside: 1 },
+  });
+  expect([before.places, year.places]).toEqual([2, 1]);
+  expect(year.leftOut).toEqual([{ id: entity.id, name: 'opened in May', reason: 'countedLater' }]);
+});
+
+test('groups by day with the least and the most of days that are over, and how many come in one', async () => {
+  const here = await us.place({ timeZone: 'UTC' });
+  const groups = (iso: string, batch: number, flow: number) => at(iso, flow, { batch });
+  await us.send(here, [
+    groups('2026-06-29T10:00:00Z', 3, 6),
+    groups('2026-07-06T10:00:00Z', 2, 5),
+    groups('2026-07-06T15:00:00Z', 2, 7),
+    groups('2026-07-07T10:00:00Z', 4, 6),
+    groups('2026-07-08T10:00:00Z', 1, 2),
+  ]);
+  const { days, rows, likeForLike } = await us.analyse(comparisons.batch, {
+    ids: [here.entity.id],
+    type: rangeTypes.week,
+  });
+  expect(days).toEqual(['06', '07', '08', '09', '10', '11', '12'].map((date) => `2026-07-${date}`));
+  expect(rows[0]).toMatchObject({
+    value: 9,
+    compared: 9,
+    base: 3,
+    growth: 2,
+    values: [4, 4, 1, null, null, null, null],
+    // Of Monday and Tuesday, which are alike: the first. Today is not over.
+    min: { day: '2026-07-06', value: 4 },
+    max: { day: '2026-07-06', value: 4 },
+    average: 4,
+    averageGroupSize: 20 / 9,
+  });
+  expect(rows[0]?.completenesses.slice(0, 2)).toEqual([2 / 288, 1 / 288]);
+  expect(likeForLike).toMatchObject({ compared: 9, base: 3, places: 1 });
+});
+
+test('the way in: rates of what came through each step, as the company means them; steps nobody tells are left out', async () => {
+  const [one, other] = [await us.place({ timeZone: 'UTC' }), await us.place({ timeZone: 'UTC' })];
+  const through = { after: 60, batch: 20, dwell: { seconds: 900, count: 10 } };
+  await us.send(one, [
+    at('2026-07-07T10:00:00Z', 40, through),
+    at('2026-06-30T10:00:00Z', 10, { after: 90, batch: 4 }),
+  ]);
+  await us.send(other, [
+    at('2026-07-07T11:00:00Z', 20, { after: 80, batch: 5, dwell: { seconds: 100, count: 10 } }),
+    at('2026-06-30T11:00:00Z', 30, { after: 70 }),
+  ]);
+  const ids = [one.entity.id, other.entity.id];
+  const { steps, rows } = await us.analyse(comparisons.funnel, { ids, type: rangeTypes.yesterday });
+  expect(
+    steps.map(({ item, value, compared, base, growth, rate, baseRate, leftOut, leftOutInside }) => [
+      item,
+      [value, compared, base, growth],
+      [rate, baseRate],
+      [leftOut, leftOutInside],
+    ]),
+  ).toEqual([
+    ['flowPassby', [140, 140, 160, -0.125], [null, null], [null, 0]],
+    ['flowIn', [60, 60, 40, 0.5], [0.3, 0.2], [null, 0]],
+    // The base of the second store has no groups: it is left out of both.
+    ['batch', [25, 20, 4, 4], [25 / 60, 0.4], [null, 1]],
+    ['averageDwellTime', [50, 50, null, null], [null, null], ['noBase', 0]],
+  ]);
+  expect(
+    rows.map((row) => [
+      row.flowPassby,
+      row.flowIn,
+      row.enteringRate,
+      row.batch,
+      row.averageGroupSize,
+      row.averageDwellTime,
+    ]),
+  ).toEqual([
+    [60, 40, 0.4, 20, 2, 90],
+    [80, 20, 0.2, 5, 4, 10],
+  ]);
+  const plain = await us.place({ timeZone: 'UTC' });
+  await us.send(plain, [at('2026-07-07T10:00:00Z', 4)]);
+  const only = await us.analyse(comparisons.funnel, {
+    ids: [plain.entity.id],
+    type: rangeTypes.yesterday,
+    compare: 'none',
+  });
+  expect(only.steps.map(({ item, value, rate }) => [item, value, rate])).toEqual([
+    ['flowIn', 4, null],
+    ['averageDwellTime', null, null],
+  ]);
+});

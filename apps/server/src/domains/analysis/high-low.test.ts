@@ -1,0 +1,142 @@
+import { comparisons } from '@portico/contract/routes/comparisons';
+import { rangeTypes, selectionTypes } from '@portico/contract/words/time-ranges';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ComparingCompany, comparingCompany } from '../../platform/testing/comparing-company.ts';
+import { at } from '../../platform/testing/counting-company.ts';
+import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { startServer, type TestServer } from '../../platform/testing/server.ts';
+
+// A Wednesday.
+const clock = fixedClock('2026-07-08T12:04:30Z');
+let server: TestServer;
+let us: ComparingCompany;
+
+beforeAll(async () => {
+  server = await startServer({ clock, logLevel: 'fatal' });
+  us = await comparingCompany(server);
+});
+afterAll(async () => server?.stop());
+
+const people = { item: 'flowIn' as const };
+const days = (from: string, to: string) => ({ startTime: `${from} 00:00`, endTime: `${to} 00:00` });
+const known = (hours: readonly (number | null)[]) =>
+  hours.flatMap((value, hour) => (value === null ? [] : [`${hour}=${value}`]));
+
+test('the usual day: means over the days that know an hour, the peak, and the lowest hour that is open all through', async () => {
+  const here = await us.place({ timeZone: 'UTC', workTime: '10:00~13:30' });
+  await us.send(here, [
+    at('2026-06-29T09:00:00Z', 1),
+    at('2026-06-29T10:00:00Z', 4),
+    at('2026-06-29T11:00:00Z', 8),
+    at('2026-06-29T13:00:00Z', 2),
+    at('2026-06-30T10:00:00Z', 8),
+    at('2026-06-30T10:30:00Z', 2),
+    at('2026-06-30T12:00:00Z', 9),
+    at('2026-07-08T10:00:00Z', 500),
+  ]);
+  // Ten days: two with records, seven without, today is not over.
+  const asked = { ids: [here.entity.id], ...people, ...days('2026-06-29', '2026-07-09') };
+  const [row] = (await us.analyse(comparisons.highlow, asked)).rows;
+  expect(known(row?.hours ?? [])).toEqual(['9=1', '10=7', '11=8', '12=9', '13=2']);
+  expect(row).toMatchObject({
+    peak: { time: '12:00', value: 9 },
+    lowest: { time: '10:00', value: 7 },
+    average: (15 + 19) / 2,
+    days: 2,
+    daysWithout: 7,
+    // 10:00 to 13:30 owes 42 periods a day; five and three of these came in opening hours of the two days that count.
+    completeness: (3 + 3) / 84,
+  });
+  const [monday] = (await us.analyse(comparisons.highlow, { ...asked, week: 1 })).rows;
+  expect(known(monday?.hours ?? [])).toEqual(['9=1', '10=4', '11=8', '13=2']);
+  expect(monday).toMatchObject({ average: 15, days: 1, daysWithout: 1 });
+  const [thursday] = (await us.analyse(comparisons.highlow, { ...asked, week: 4 })).rows;
+  expect(thursday).toMatchObject({
+    peak: null,
+    lowest: null,
+    average: null,
+    days: 0,
+    daysWithout: 1,
+    completeness: null,
+  });
+});
+
+test('what is divided is the quotient of the sums of all days, never a mean of quotients', async () => {
+  const here = await us.place({ timeZone: 'UTC' });
+  await us.send(here, [
+    at('2026-06-29T10:00:00Z', 1, { dwell: { seconds: 100, count: 1 } }),
+    at('2026-06-30T10:00:00Z', 9, { dwell: { seconds: 180, count: 9 } }),
+  ]);
+  const asked = { ids: [here.entity.id], item: 'averageDwellTime' as const, ...days('2026-06-29', '2026-07-01') };
+  const [row] = (await us.analyse(comparisons.highlow, asked)).rows;
+  expect(known(row?.hours ?? [])).toEqual(['10=28']);
+  expect(row).toMatchObject({ average: null, days: 2, peak: { time: '10:00', value: 28 } });
+});
+
+test('distinct people: each hour as it was told, the mean of days from whole days', async () => {
+  const here = await us.place({ timeZone: 'UTC' });
+  const second = await us.place({ entity: here.entity });
+  const seen = (iso: string, count: number) => at(iso, 1, { deduped: { count } });
+  await us.send(here, [
+    seen('2026-06-29T10:00:00Z', 8),
+    seen('2026-06-29T11:00:00Z', 4),
+    seen('2026-06-30T10:00:00Z', 2),
+  ]);
+  await us.send(second, [seen('2026-06-29T11:00:00Z', 10)]);
+  const asked = { ids: [here.entity.id], item: 'dedupedCount' as const, ...days('2026-06-29', '2026-07-01') };
+  const [row] = (await us.analyse(comparisons.highlow, asked)).rows;
+  expect(known(row?.hours ?? [])).toEqual(['10=5', '11=10']);
+  expect(row).toMatchObject({ average: 7, days: 2 });
+  const areas = await server.world.area({ entity: here.entity, corridors: [here.corridor, second.corridor] });
+  const [area] = (await us.analyse(comparisons.highlow, { ...asked, rangeType: selectionTypes.area, ids: [areas.id] }))
+    .rows;
+  expect([known(area?.hours ?? []), area?.average]).toEqual([['10=5', '11=10'], 7]);
+});
+
+test('hours past midnight belong to the weekday that opened', async () => {
+  const bar = await us.place({ timeZone: 'UTC', workTime: '20:00~02:00' });
+  // Friday night, and two hours after midnight; Sunday after midnight is Saturday’s.
+  await us.send(bar, [
+    at('2026-07-03T21:00:00Z', 10),
+    at('2026-07-04T00:30:00Z', 6),
+    at('2026-07-04T01:55:00Z', 2),
+    at('2026-07-05T01:00:00Z', 40),
+    at('2026-07-04T12:00:00Z', 900),
+  ]);
+  const asked = {
+    ids: [bar.entity.id],
+    ...people,
+    ...days('2026-06-29', '2026-07-06'),
+    startHour: '20:00:00',
+    endHour: '02:00:00',
+  };
+  const [friday] = (await us.analyse(comparisons.highlow, { ...asked, week: 5 })).rows;
+  expect(known(friday?.hours ?? [])).toEqual(['0=6', '1=2', '21=10']);
+  expect(friday).toMatchObject({ average: 18, days: 1, daysWithout: 0, lowest: { time: '01:00', value: 2 } });
+  const { weekdays, peak } = await us.analyse(comparisons.matrix, asked);
+  expect(weekdays.map(({ hours }) => known(hours))).toEqual([[], [], [], [], ['0=6', '1=2', '21=10'], ['1=40'], []]);
+  expect(peak).toEqual({ weekday: 6, time: '01:00', value: 40 });
+});
+
+test('the usual week: all places together, in zones by their own clocks', async () => {
+  const zones = ['UTC', 'Asia/Tokyo'];
+  const places = await Promise.all(zones.map((timeZone) => us.place({ timeZone })));
+  const [here, tokyo] = places;
+  if (here === undefined || tokyo === undefined) throw new Error('no places');
+  await us.send(here, [at('2026-06-22T10:00:00Z', 6), at('2026-06-29T10:00:00Z', 4), at('2026-06-30T10:00:00Z', 1)]);
+  // Ten in the morning of Monday 29 June in Tokyo.
+  await us.send(tokyo, [at('2026-06-29T01:00:00Z', 10)]);
+  const ids = places.map(({ entity }) => entity.id);
+  const reply = await us.analyse(comparisons.matrix, { ids, ...people, ...days('2026-06-22', '2026-07-06') });
+  expect(reply.weekdays.map(({ hours, days: count, daysWithout }) => [known(hours), count, daysWithout])).toEqual([
+    [['10=10'], 2, 0],
+    [['10=1'], 1, 1],
+    ...Array.from({ length: 5 }, () => [[], 0, 2]),
+  ]);
+  expect(reply).toMatchObject({ zone: null, peak: { weekday: 1, time: '10:00', value: 10 } });
+  // Two stores on three days that count.
+  expect(reply.completeness).toBe(4 / (3 * 2 * 288));
+  const today = await us.analyse(comparisons.matrix, { ids, ...people, type: rangeTypes.today });
+  expect(today.weekdays.every(({ days: count, daysWithout }) => count === 0 && daysWithout === 0)).toBe(true);
+  expect([today.peak, today.completeness]).toEqual([null, null]);
+});

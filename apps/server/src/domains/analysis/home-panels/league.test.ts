@@ -1,0 +1,177 @@
+import type { CallOf, ResultOf } from '@portico/contract/route';
+import { home } from '@portico/contract/routes/home';
+import { homePanelRoutes } from '@portico/contract/routes/home-panels';
+import { rangeTypes } from '@portico/contract/words/time-ranges';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CountingCompany, countingCompany } from '../../../platform/testing/counting-company.ts';
+import { fixedClock } from '../../../platform/testing/fixed-clock.ts';
+import { each, type HourlyPlace, hourlyPlace } from '../../../platform/testing/hourly-place.ts';
+import { startServer, type TestServer } from '../../../platform/testing/server.ts';
+
+// A Wednesday; 17:58:30 in Kolkata.
+const clock = fixedClock('2026-07-08T12:28:30Z');
+let server: TestServer;
+let us: CountingCompany;
+let places: Record<'a' | 'b' | 'c' | 'd' | 'e', HourlyPlace>;
+
+beforeAll(async () => {
+  server = await startServer({ clock, logLevel: 'fatal' });
+  us = await countingCompany(server);
+  const [a, b, c, d, e] = [
+    await hourlyPlace(server, us, { name: 'Store 10' }),
+    await hourlyPlace(server, us, { name: 'Store 2', timeZone: 'Asia/Kolkata' }),
+    await hourlyPlace(server, us, { name: 'New', from: '2026-07-05T00:00:00Z' }),
+    await hourlyPlace(server, us, { name: 'Nothing' }),
+    await hourlyPlace(server, us, { name: 'Gappy' }),
+  ] as const;
+  places = { a, b, c, d, e };
+  // Up to 12:00 there are four hours, and as many of the Wednesday before.
+  await a.count('2026-07-01', each(12, 80));
+  await a.count('2026-06-10', each(12, 10));
+  await a.count('2026-07-07', each(12, 5));
+  await a.count('2026-07-08', each(4, 100));
+  // In Kolkata nine hours are over; the one from 17:00 on is not.
+  await b.count('2026-07-01', each(12, 12));
+  await b.count('2026-07-08', each(9, 10));
+  await c.count('2026-07-08', each(4, 50));
+  await e.count('2026-07-01', each(12, 40));
+  await e.count('2026-07-08', [30, 30]);
+});
+afterAll(async () => server?.stop());
+
+type League = ResultOf<typeof homePanelRoutes.league>;
+
+const league = async (input: CallOf<typeof homePanelRoutes.league> = {}, token = us.token): Promise<League> =>
+  (await server.call(homePanelRoutes.league, input, { token })).result;
+
+const namesOf = ({ content }: League) => content.map(({ name }) => name);
+
+test('each store stands beside its own Wednesday before, to the same moment of its own clock', async () => {
+  const found = await league();
+  expect(found).toMatchObject({ zone: null, unfinished: true, item: 'flowIn', totalElements: 5 });
+  const row = (name: string) => found.content.find((one) => one.name === name);
+  expect(row('Store 10')).toMatchObject({ value: 400, compared: 400, base: 320, growth: 0.25, leftOut: null });
+  expect(row('Store 2')).toMatchObject({ value: 90, compared: 90, base: 108, growth: -18 / 108, leftOut: null });
+  expect(row('New')).toMatchObject({ value: 200, compared: 200, base: null, growth: null, leftOut: 'countedLater' });
+  expect(row('Nothing')).toMatchObject({ value: null, growth: null, leftOut: 'noValue', completeness: 0 });
+  expect(row('Gappy')).toMatchObject({ value: 60, base: 160, growth: -100 / 160, completeness: 2 / 3 });
+});
+
+test('the largest is first; places won are counted among those that are compared', async () => {
+  const { content } = await league();
+  expect(content.map(({ name, rank, rankChange }) => [name, rank, rankChange])).toEqual([
+    ['Store 10', 1, 0],
+    ['New', 2, null],
+    ['Store 2', 3, 1],
+    ['Gappy', 4, -1],
+    ['Nothing', null, null],
+  ]);
+});
+
+test('the totals are those of all, of the comparable, and of the comparable without gaps', async () => {
+  const { totals } = await league({ size: 1 });
+  // An hour that ended just now is not late yet.
+  expect(totals.all).toEqual({ value: 750, entities: 5, completeness: (3 + 8 + 3 + 0 + 2) / (3 + 8 + 3 + 3 + 3) });
+  expect(totals.likeForLike).toEqual({ compared: 550, base: 588, growth: -38 / 588, entities: 3 });
+  expect(totals.withoutGaps).toEqual({
+    compared: 490,
+    base: 428,
+    growth: 62 / 428,
+    entities: 2,
+    gaps: [{ id: places.e.entity.id, name: 'Gappy' }],
+    gapCount: 1,
+  });
+  expect(totals.leftOut.toSorted((one, other) => one.reason.localeCompare(other.reason))).toEqual([
+    { reason: 'countedLater', entities: 1 },
+    { reason: 'noValue', entities: 1 },
+  ]);
+  // One never spoke, one has been silent for more than two of its hours.
+  await expect.poll(async () => (await league()).totals.devices).toEqual({ all: 5, reporting: 3, incomplete: 2 });
+  // It is the card's own figure.
+  const { result } = await server.call(home.statistical, { items: ['flowIn'] }, { token: us.token });
+  expect(result.cards[0]?.value).toBe(totals.all.value);
+});
+
+test('a month so far, and the days of a line with what is missing as missing', async () => {
+  const { content, totals } = await league();
+  const store = content.find(({ name }) => name === 'Store 10');
+  expect(store?.month).toBe(960 + 60 + 400);
+  expect(store?.days).toHaveLength(28);
+  // From 10 June to 7 July.
+  expect(store?.days.map((value, place) => [place, value]).filter(([, value]) => value !== null)).toEqual([
+    [0, 120],
+    [21, 960],
+    [27, 60],
+  ]);
+  expect(content.find(({ name }) => name === 'Nothing')?.days).toEqual(each(28, null));
+  expect(totals.month.value).toBe(1420 + (144 + 90) + 200 + (480 + 60));
+  // June had one store's one day, which is before the eighth at noon of it, or is not.
+  expect(totals.month).toMatchObject({ compared: null, base: null, growth: null, entities: 0 });
+});
+
+test('by change the worst comparable stores come first, and those left out last, whichever way', async () => {
+  const sorted = async (sort: string) => namesOf(await league({ sort }));
+  expect(await sorted('growth,asc')).toEqual(['Gappy', 'Store 2', 'Store 10', 'New', 'Nothing']);
+  expect(await sorted('growth,desc')).toEqual(['Store 10', 'Store 2', 'Gappy', 'New', 'Nothing']);
+  expect(await sorted('name,asc')).toEqual(['Gappy', 'New', 'Nothing', 'Store 2', 'Store 10']);
+  expect(await sorted('value,asc')).toEqual(['Gappy', 'Store 2', 'New', 'Store 10', 'Nothing']);
+  expect(await sorted('completeness,asc')).toEqual(['Nothing', 'Gappy', 'New', 'Store 2', 'Store 10']);
+  expect(await sorted('rankChange,desc')).toEqual(['Store 2', 'Store 10', 'Gappy', 'New', 'Nothing']);
+  expect(await sorted('month,desc')).toEqual(['Store 10', 'Gappy', 'Store 2', 'New', 'Nothing']);
+});
+
+test('pages follow one another, with the totals of all', async () => {
+  const [first, second, third] = [
+    await league({ size: 2, page: 0 }),
+    await league({ size: 2, page: 1 }),
+    await league({ size: 2, page: 2 }),
+  ];
+  expect([first, second, third].flatMap(namesOf)).toEqual(['Store 10', 'New', 'Store 2', 'Gappy', 'Nothing']);
+  expect(second.content.map(({ rank }) => rank)).toEqual([3, 4]);
+  expect(third.totals).toEqual(first.totals);
+});
+
+test('a day that is over is compared whole; a range of one’s own needs its days', async () => {
+  const found = await league({ type: rangeTypes.custom, startTime: '2026-07-01', endTime: '2026-07-01' });
+  expect(found).toMatchObject({ unfinished: false });
+  expect(found.content[0]).toMatchObject({ name: 'Store 10', value: 960, leftOut: 'noBase' });
+  const refused = (input: object) => server.call(homePanelRoutes.league, input, { token: us.token });
+  expect((await refused({ type: rangeTypes.custom })).error).toBe('homeTime');
+  expect((await refused({ type: rangeTypes.custom, startTime: '2026-07-02', endTime: '2026-07-01' })).error).toBe(
+    'homeTime',
+  );
+  expect((await refused({ type: 77 })).error).toBe('badRequest');
+});
+
+test('a rate is computed from sums, a place that does not measure an item has none', async () => {
+  const { content, totals } = await league({ item: 'enteringRate' });
+  expect(content.map(({ value }) => value)).toEqual(each(5, null));
+  expect(totals.all.value).toBeNull();
+});
+
+test('somebody with one store sees one store, another company none, an organisation its own', async () => {
+  const { company } = us;
+  const one = await server.world.user({ company, entities: [places.b.entity] });
+  expect(namesOf(await league({}, one.token))).toEqual(['Store 2']);
+  expect((await league({}, one.token)).totals.all).toMatchObject({ value: 90, entities: 1 });
+  const stranger = await countingCompany(server);
+  expect(await league({}, stranger.token)).toMatchObject({ content: [], totalElements: 0 });
+  const below = await server.world.organisation({ company, name: 'North' });
+  await server.db
+    .updateTable('entities')
+    .set({ organisationId: below.id })
+    .where('id', '=', places.a.entity.id)
+    .execute();
+  expect(namesOf(await league({ deptId: below.id }))).toEqual(['Store 10']);
+  expect(namesOf(await league({ deptId: below.id }, stranger.token))).toEqual([]);
+  expect(namesOf(await league({ deptId: below.id }, one.token))).toEqual([]);
+});
+
+test('a record that arrives is in the next answer', async () => {
+  const other = await countingCompany(server);
+  const place = await hourlyPlace(server, other, { name: 'Live' });
+  await place.count('2026-07-08', [7]);
+  expect((await league({}, other.token)).content[0]?.value).toBe(7);
+  await place.count('2026-07-08', [null, 8]);
+  expect((await league({}, other.token)).content[0]?.value).toBe(15);
+});

@@ -1,0 +1,116 @@
+import type { CallOf } from '@portico/contract/route';
+import { analysis } from '@portico/contract/routes/analysis';
+import { comparisons } from '@portico/contract/routes/comparisons';
+import { home } from '@portico/contract/routes/home';
+import { homePanelRoutes } from '@portico/contract/routes/home-panels';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
+import { fixedClock } from '../../platform/testing/fixed-clock.ts';
+import { type HourlyPlace, hourlyPlace } from '../../platform/testing/hourly-place.ts';
+import { startServer, type TestServer } from '../../platform/testing/server.ts';
+
+// A Wednesday; four hours are over.
+const clock = fixedClock('2026-07-08T12:03:30Z');
+const day = { startTime: '2026-07-08 00:00:00', endTime: '2026-07-09 00:00:00' };
+let server: TestServer;
+let us: CountingCompany;
+let street: HourlyPlace;
+let mall: HourlyPlace;
+
+beforeAll(async () => {
+  server = await startServer({ clock, logLevel: 'fatal' });
+  us = await countingCompany(server);
+  street = await hourlyPlace(server, us, { name: 'Street', doors: ['Front', 'Back'] });
+  mall = await hourlyPlace(server, us, { name: 'Mall' });
+  // From 10 o'clock on the camera at the front no longer sees the street: 20 of 60 and 100 came in while it did, and 40 by the back.
+  await street.count('2026-07-08', [{ in: 10, after: 30 }, { in: 10, after: 70 }, { in: 500 }, { in: 500 }]);
+  await street.count('2026-07-08', [20, 20, 100, 100], 1);
+  await mall.count('2026-07-08', [1000, 1000, 1000, 1000]);
+});
+afterAll(async () => server?.stop());
+
+/** 60 came in, 100 passed by: of the one store, in the hours it knows both. */
+const rate = 60 / 160;
+const as = () => ({ token: us.token });
+const items = ['flowIn', 'flowPassby', 'enteringRate'] as const;
+
+test('home sets only those who came in where and when passers-by were counted against these', async () => {
+  const { cards } = (await server.call(home.statistical, { items: [...items] }, as())).result;
+  expect(cards.map(({ item, value, compared }) => [item, value, compared])).toEqual([
+    ['flowIn', 5260, 5260],
+    ['flowPassby', 100, 100],
+    ['enteringRate', rate, rate],
+  ]);
+  const of = async (entityId: number) =>
+    (await server.call(home.statistical, { entityId, items: ['enteringRate'] }, as())).result.cards[0]?.value;
+  expect([await of(street.entity.id), await of(mall.entity.id)]).toEqual([rate, null]);
+  const trend = (await server.call(home.trend, { item: 'enteringRate' }, as())).result;
+  expect(trend.now.slice(8, 12).map(({ value }) => value)).toEqual([30 / 60, 30 / 100, null, null]);
+  const league = (await server.call(homePanelRoutes.league, { item: 'enteringRate' }, as())).result;
+  expect(league.content.map(({ name, value, month }) => [name, value, month])).toEqual([
+    ['Street', rate, rate],
+    ['Mall', null, null],
+  ]);
+  expect(league.totals.all.value).toBe(rate);
+  expect(league.content[0]?.days).toHaveLength(28);
+});
+
+test('so do series, of all together and of organisations, whatever the step, and the records behind them', async () => {
+  const ids = [street.entity.id, mall.entity.id];
+  const series = async (more: object) => {
+    const asked = { ids, ...day, step: '1d' as const, items: [...items], ...more };
+    const { rows } = (await server.call(analysis.series, asked, as())).result;
+    return rows.filter(({ item }) => item === 'enteringRate').map(({ values, total }) => [values, total]);
+  };
+  expect(await series({})).toEqual([
+    [[rate], rate],
+    [[null], null],
+  ]);
+  expect(await series({ each: false })).toEqual([[[rate], rate]]);
+  const root = { rangeType: 3, ids: [us.company.root.id] };
+  expect(await series(root)).toEqual([[[rate], rate]]);
+  const hours = { startTime: '2026-07-08 08:00:00', endTime: '2026-07-08 12:00:00', step: '1h' };
+  expect(await series({ each: false, ...hours })).toEqual([[[0.5, 0.3, null, null], rate]]);
+  const month = { startTime: '2026-07-01 00:00:00', endTime: '2026-08-01 00:00:00', step: '1n', each: false };
+  expect(await series(month)).toEqual([[[rate], rate]]);
+  const analyst = await server.world.user({ company: us.company, permissions: ['rank:data'] });
+  const ranked = async (input: CallOf<typeof comparisons.rank>) =>
+    (await server.call(comparisons.rank, input, analyst)).result;
+  const asked = { ids, ...day, item: 'enteringRate' as const };
+  const behind = (await server.call(analysis.records, { ...asked, size: 100 }, as())).result;
+  expect([behind.value, behind.sums]).toEqual([rate, { flowIn: 60, flowPassby: 100 }]);
+  expect(behind.content.filter(({ counts }) => counts)).toHaveLength(4);
+  expect((await ranked({ ...asked, ...root })).rows[0]?.value).toBe(rate);
+  expect((await ranked(asked)).rows.map(({ value }) => value)).toEqual([rate, null]);
+  // Of entrances: the front alone knows both.
+  const doors = {
+    rangeType: 1,
+    ids: street.doors.map(({ corridor }) => corridor.id),
+    ...day,
+    item: 'enteringRate' as const,
+  };
+  expect((await ranked(doors)).rows.map(({ name, value }) => [name, value])).toEqual([
+    ['Front', 20 / 120],
+    ['Back', null],
+  ]);
+});
+
+test('records longer than an hour are set against each other by the day', async () => {
+  const other = await countingCompany(server);
+  const { company } = other;
+  const entity = await server.world.entity({ company, name: 'Slow', timeZone: 'UTC' });
+  const at = { kind: 'aiCamera', uploadInterval: 5, from: '2026-01-01T00:00:00Z' } as const;
+  const [gate, eye] = [
+    await server.world.device({ ...at, company, corridor: await server.world.corridor({ entity }), recordPeriod: 240 }),
+    await server.world.device({ ...at, company, corridor: await server.world.corridor({ entity }), recordPeriod: 60 }),
+  ];
+  await other.send({ device: gate }, [{ time: '2026-07-08 08:00:00', period: 240, in: 40 }]);
+  const passing = [8, 9, 10, 11].map((hour) => ({
+    time: `2026-07-08 ${String(hour).padStart(2, '0')}:00:00`,
+    period: 60,
+    after: 15,
+  }));
+  await other.send({ device: eye }, passing);
+  const { cards } = (await server.call(home.statistical, { items: ['enteringRate'] }, { token: other.token })).result;
+  expect(cards[0]?.value).toBe(0.4);
+});

@@ -1,0 +1,128 @@
+import type { CallOf } from '@portico/contract/route';
+import { comparisons } from '@portico/contract/routes/comparisons';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ComparingCompany, comparingCompany } from '../../platform/testing/comparing-company.ts';
+import { at } from '../../platform/testing/counting-company.ts';
+import { startServer, type TestServer } from '../../platform/testing/server.ts';
+
+let server: TestServer;
+let us: ComparingCompany;
+
+beforeAll(async () => {
+  server = await startServer({ logLevel: 'fatal' });
+  us = await comparingCompany(server);
+});
+afterAll(async () => server?.stop());
+
+const day = { startTime: '2026-07-01 00:00', endTime: '2026-07-02 00:00' };
+
+async function shares(input: CallOf<typeof comparisons.proportion>) {
+  const { rows, whole, rest } = await us.analyse(comparisons.proportion, { item: 'flowIn', ...day, ...input });
+  return { rows: rows.map(({ name, value, share }) => [name, value, share]), whole, rest };
+}
+
+test('places, entrances and areas of a whole, and what none of them has', async () => {
+  const entity = await server.world.entity({ company: us.company, timeZone: 'UTC', name: 'mall' });
+  const doors = [];
+  for (const name of ['east', 'north', 'west']) {
+    const corridor = await server.world.corridor({ entity, name });
+    doors.push({ corridor, device: await server.world.device({ company: us.company, corridor, kind: 'aiCamera' }) });
+  }
+  const [east, north, west] = doors;
+  if (east === undefined || north === undefined || west === undefined) throw new Error('no doors');
+  await us.send(east, [at('2026-07-01T10:00:00Z', 50)]);
+  await us.send(north, [at('2026-07-01T10:00:00Z', 30)]);
+  await us.send(west, [at('2026-07-01T10:00:00Z', 20)]);
+  const other = await us.place({ timeZone: 'UTC' });
+  await us.send(other, [at('2026-07-01T10:00:00Z', 300)]);
+
+  expect(await shares({ ids: [entity.id, other.entity.id] })).toEqual({
+    rows: [
+      ['mall', 100, 0.25],
+      [other.entity.name, 300, 0.75],
+    ],
+    whole: 400,
+    rest: null,
+  });
+  expect(await shares({ ids: [entity.id], by: 'entrance' })).toEqual({
+    rows: [
+      ['east', 50, 0.5],
+      ['north', 30, 0.3],
+      ['west', 20, 0.2],
+    ],
+    whole: 100,
+    rest: null,
+  });
+  expect(await shares({ ids: [entity.id], by: 'area' })).toEqual({ rows: [], whole: 100, rest: 100 });
+  await server.world.area({ entity, corridors: [east.corridor, north.corridor], name: 'front' });
+  await server.world.area({ entity, corridors: [north.corridor], name: 'upper' });
+  expect(await shares({ ids: [entity.id], by: 'area' })).toEqual({
+    rows: [
+      ['front', 80, 0.8],
+      ['upper', 30, 0.3],
+    ],
+    whole: 100,
+    rest: 20,
+  });
+});
+
+test('parts of a split item, and items beside each other or of a whole', async () => {
+  const here = await us.place({ timeZone: 'UTC' });
+  const told = { adult: 15, children: 5, gender: { male: 6, female: 12, unknown: 2 }, out: 10 };
+  await us.send(here, [at('2026-07-01T10:00:00Z', 25, told)]);
+  const ids = [here.entity.id];
+  expect(await shares({ ids, by: 'part', item: 'gender' })).toEqual({
+    rows: [
+      ['male', 6, 0.3],
+      ['female', 12, 0.6],
+      ['unknown', 2, 0.1],
+    ],
+    whole: 20,
+    rest: null,
+  });
+  const items = ['adult', 'children'] as ('adult' | 'children')[];
+  const beside = { ids, by: 'item' as const, items };
+  const { rows, whole, rest } = await us.analyse(comparisons.proportion, { ...beside, ...day });
+  expect([rows.map(({ name, value, share }) => [name, value, share]), whole, rest]).toEqual([
+    [
+      ['adult', 15, 0.75],
+      ['children', 5, 0.25],
+    ],
+    20,
+    null,
+  ]);
+  expect(await shares({ ...beside, item: 'flowIn' })).toEqual({
+    rows: [
+      ['adult', 15, 0.6],
+      ['children', 5, 0.2],
+    ],
+    whole: 25,
+    rest: 5,
+  });
+  expect(await shares({ ids, item: 'enteringRate' })).toMatchObject({
+    rows: [[here.entity.name, null, null]],
+    whole: null,
+  });
+});
+
+test('what cannot be a part of a whole is refused by name', async () => {
+  const [here, other] = [await us.place(), await us.place()];
+  const ids = [here.entity.id];
+  const refusal = (input: CallOf<typeof comparisons.proportion>) =>
+    us.refusal(comparisons.proportion, { ids, item: 'flowIn', ...day, ...input });
+  expect([
+    await refusal({ by: 'part' }),
+    await refusal({ by: 'item' }),
+    await refusal({ by: 'item', items: ['enteringRate'] }),
+    await refusal({ by: 'item', items: ['flowIn', 'batch'] }),
+    await refusal({ by: 'entrance', ids: [here.entity.id, other.entity.id] }),
+    await refusal({ by: 'area', rangeType: 1, ids: [here.corridor.id] }),
+  ]).toEqual([
+    { key: 'badRequest', details: { item: 'notAChoice' } },
+    { key: 'searchNull', details: { items: 'required' } },
+    { key: 'badRequest', details: { items: 'notAChoice' } },
+    { key: 'badRequest', details: { items: 'notAChoice' } },
+    { key: 'badRequest', details: { ids: 'tooLong' } },
+    { key: 'badRequest', details: { rangeType: 'notAChoice' } },
+  ]);
+});

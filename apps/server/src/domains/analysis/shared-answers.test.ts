@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { Selection } from './selection.ts';
+import { shareAnswers } from './shared-answers.ts';
+
+const of = (...ids: number[]): Selection => ({
+  entities: ids.map((id) => ({
+    id,
+    companyId: 1,
+    name: `${id}`,
+    timeZone: 'UTC',
+    dstEnable: 1,
+    workTime: '00:00:00~23:59:59',
+    organisationId: 1,
+    createdAt: new Date(0),
+    capacity: null,
+    occupancyReset: null,
+  })),
+  scopes: [],
+  corridors: null,
+  groups: null,
+  meanings: [],
+});
+
+test('who asks the same at once has one answer, which begins after all of them have asked', async () => {
+  const share = shareAnswers<number>();
+  let written = 0;
+  let works = 0;
+  const work = async () => {
+    works += 1;
+    const read = written;
+    await pause(20);
+    return read;
+  };
+  const first = [share(of(1, 2), { page: 0 }, work), share(of(1, 2), { page: 0 }, work)];
+  const others = [share(of(1), { page: 0 }, work), share(of(1, 2), { page: 1 }, work)];
+  await pause(10);
+  expect(works).toBe(3);
+  // While it is worked out something is written: who asks now has the next answer.
+  written = 7;
+  const later = [share(of(1, 2), { page: 0 }, work), share(of(1, 2), { page: 0 }, work)];
+  expect(await Promise.all([...first, ...others])).toEqual([0, 0, 0, 0]);
+  expect(await Promise.all(later)).toEqual([7, 7]);
+  expect(works).toBe(4);
+  written = 8;
+  expect(await share(of(1, 2), { page: 0 }, work)).toBe(8);
+});
+
+test('a failure is told to all who shared it, and to nobody after', async () => {
+  const share = shareAnswers<number>();
+  const failing = () => Promise.reject(new Error('The store is away'));
+  const both = [share(of(1), {}, failing), share(of(1), {}, failing)];
+  expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await share(of(1), {}, async () => 5)).toBe(5);
+});

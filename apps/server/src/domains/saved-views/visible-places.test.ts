@@ -1,0 +1,170 @@
+import { savedViews } from '@portico/contract/routes/saved-views';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import type { TestCompany, TestUser } from '../../platform/testing/world.ts';
+
+// Of the places a link names everybody gets their own; what is gone, somebody else's or never was cannot be told apart.
+
+let server: TestServer;
+let company: TestCompany;
+/** Sees the organisation North with all below; a single store; everything; another company; all companies. */
+let readers: Record<'ofNorth' | 'ofStore' | 'ofAll' | 'stranger' | 'platform', TestUser>;
+type Places = Record<string, number>;
+const [organisations, entities, corridors, areas]: [Places, Places, Places, Places] = [{}, {}, {}, {}];
+const nowhere = 987_654_321;
+
+beforeAll(async () => {
+  server = await startServer();
+  const { world } = server;
+  company = await world.company({ name: 'Brackwater' });
+  const north = await world.organisation({ company, name: 'North' });
+  const below = await world.organisation({ company, parent: north, name: 'Below North' });
+  const south = await world.organisation({ company, name: 'South' });
+  Object.assign(organisations, { root: company.root.id, north: north.id, below: below.id, south: south.id });
+  for (const [name, organisation] of Object.entries({ quay: north, mill: below, dock: south })) {
+    const entity = await world.entity({ company, organisation, name });
+    const corridor = await world.corridor({ entity, name: `${name} door` });
+    entities[name] = entity.id;
+    corridors[name] = corridor.id;
+    areas[name] = (await world.area({ entity, corridors: [corridor], name: `${name} hall` })).id;
+  }
+  const other = await world.company({ name: 'Elsewhere' });
+  const abroad = await world.entity({ company: other, name: 'abroad' });
+  const door = await world.corridor({ entity: abroad });
+  entities['abroad'] = abroad.id;
+  corridors['abroad'] = door.id;
+  areas['abroad'] = (await world.area({ entity: abroad, corridors: [door] })).id;
+  organisations['abroad'] = other.root.id;
+  const permissions = ['comparative'] as const;
+  readers = {
+    ofNorth: await world.user({ company, permissions, organisations: [north] }),
+    ofStore: await world.user({ company, permissions, entities: [{ id: entities['mill'] ?? 0 }] }),
+    ofAll: await world.user({ company, permissions }),
+    stranger: await world.user({ company: other, permissions }),
+    platform: await world.user(),
+  };
+});
+afterAll(() => server?.stop());
+
+async function visible(reader: TestUser, rangeType: number, ids: readonly number[]) {
+  const { result } = await server.call(savedViews.visible, { rangeType, ids: [...ids] }, { token: reader.token });
+  return { names: result.places.map(({ name, entityName }) => [name, entityName]), leftOut: result.leftOut };
+}
+const of = (entityName: string, name: string) => [`${entityName} ${name}`, entityName];
+
+/** By reader: what is seen of quay, mill, dock and the other company's, in this order. */
+const seen = {
+  ofNorth: ['quay', 'mill'],
+  ofStore: ['mill'],
+  ofAll: ['quay', 'mill', 'dock'],
+  stranger: ['abroad'],
+  platform: ['quay', 'mill', 'dock', 'abroad'],
+} as const;
+const cases = Object.entries(seen).map(([reader, names]) => ({ reader: reader as keyof typeof seen, names }));
+
+describe.each(cases)('$reader', ({ reader, names }) => {
+  const asked = (places: Places) => [...['quay', 'mill', 'dock', 'abroad'].map((name) => places[name] ?? 0), nowhere];
+  const inCompany = names.filter((name) => name !== 'abroad');
+  const leftOut = 5 - names.length;
+
+  test('sees entities of the scope', async () => {
+    expect(await visible(readers[reader], 0, asked(entities))).toEqual({
+      names: names.map((name) => [name, null]),
+      leftOut,
+    });
+  });
+
+  test('sees entrances and areas of its entities, with the names of those', async () => {
+    for (const [rangeType, places, word] of [
+      [1, corridors, 'door'],
+      [2, areas, 'hall'],
+    ] as const) {
+      const found = await visible(readers[reader], rangeType, asked(places));
+      expect(found.names.slice(0, inCompany.length)).toEqual(inCompany.map((name) => of(name, word)));
+      expect([found.names.length, found.leftOut]).toEqual([names.length, leftOut]);
+    }
+  });
+});
+
+test('organisations are seen as in the tree', async () => {
+  const ids = ['root', 'north', 'below', 'south', 'abroad'].map((name) => organisations[name] ?? 0);
+  const namesFor = async (reader: TestUser) =>
+    (await visible(reader, 3, [...ids, nowhere])).names.map(([name]) => name);
+  expect(await namesFor(readers.ofNorth)).toEqual(['North', 'Below North']);
+  expect(await namesFor(readers.ofStore)).toEqual(['Below North']);
+  expect(await namesFor(readers.ofAll)).toEqual(['Brackwater', 'North', 'Below North', 'South']);
+  expect(await namesFor(readers.stranger)).toEqual(['Elsewhere']);
+  expect(await namesFor(readers.platform)).toHaveLength(5);
+  expect((await visible(readers.ofNorth, 3, [...ids, nowhere])).leftOut).toBe(4);
+});
+
+test('places stand in the order of the link, each once', async () => {
+  const { mill = 0, quay = 0, dock = 0 } = entities;
+  const found = await visible(readers.ofNorth, 0, [mill, nowhere, quay, mill, dock, nowhere]);
+  expect(found).toEqual({
+    names: [
+      ['mill', null],
+      ['quay', null],
+    ],
+    leftOut: 2,
+  });
+});
+
+test('no ids are no places, and what the wire does not know is refused', async () => {
+  expect(await visible(readers.ofAll, 0, [])).toEqual({ names: [], leftOut: 0 });
+  const unknown = await server.call(savedViews.visible, { rangeType: 4, ids: [1] }, { token: readers.ofAll.token });
+  expect([unknown.error, unknown.body]).toMatchObject(['badRequest', { details: { rangeType: 'notAChoice' } }]);
+  expect((await server.call(savedViews.visible, { ids: [1] })).error).toBe('unauthorized');
+});
+
+test('an entrance that was deleted is as one that never was', async () => {
+  const entity = await server.world.entity({ company });
+  const [gone, stays] = [await server.world.corridor({ entity }), await server.world.corridor({ entity })];
+  await server.db.updateTable('corridors').set({ removedAt: new Date() }).where('id', '=', gone.id).execute();
+  const found = await visible(readers.ofAll, 1, [gone.id, stays.id, nowhere]);
+  expect(found).toEqual({ names: [[stays.name, entity.name]], leftOut: 2 });
+});
+
+describe('a view that is opened', () => {
+  const save = async (state: string) => {
+    const view = { viewPage: 'contrast' as const, name: state, state, shared: 'company' as const };
+    return (await server.call(savedViews.add, view, { token: readers.ofAll.token })).result.id;
+  };
+  const opened = async (reader: TestUser, id: number) => {
+    const { result } = await server.call(savedViews.open, { id }, { token: reader.token });
+    return { state: result.state, names: result.places.map(({ name }) => name), leftOut: result.leftOut };
+  };
+
+  test('is cut to the scope of each reader, whole for who saved it', async () => {
+    const state = `ids=${entities['dock']}%2C${entities['quay']},${entities['mill']}&step=1d`;
+    const id = await save(state);
+    expect(await opened(readers.ofAll, id)).toEqual({ state, names: ['dock', 'quay', 'mill'], leftOut: 0 });
+    expect(await opened(readers.ofNorth, id)).toEqual({ state, names: ['quay', 'mill'], leftOut: 1 });
+    expect(await opened(readers.ofStore, id)).toEqual({ state, names: ['mill'], leftOut: 2 });
+  });
+
+  test('names entrances, areas and organisations by what `of` says', async () => {
+    const named = [
+      [1, corridors['mill'], 'mill door'],
+      [2, areas['mill'], 'mill hall'],
+      [3, organisations['below'], 'Below North'],
+    ] as const;
+    for (const [type, id, name] of named)
+      expect(await opened(readers.ofStore, await save(`of=${type}&ids=${id}`))).toMatchObject({
+        names: [name],
+        leftOut: 0,
+      });
+  });
+
+  test('trusts nothing that stands in it', async () => {
+    const { mill = 0, abroad = 0 } = entities;
+    for (const [state, names, leftOut] of [
+      [`of=0&ids=${abroad},${mill}`, ['mill'], 1],
+      [`of=0&ids=${mill},x,-1,0,1.5,9007199254740993,1e400,,%27`, ['mill'], 0],
+      [`of=9&ids=${mill}`, [], 0],
+      [`of=entities&ids=${mill}`, [], 0],
+      ['step=1d', [], 0],
+    ] as const)
+      expect(await opened(readers.ofStore, await save(state))).toEqual({ state, names, leftOut });
+  });
+});

@@ -1,0 +1,50 @@
+import type { TableColumn } from './columns.ts';
+
+/** Of titles. */
+export const titleStyle = 1;
+
+/** Formats of cells by the style they make; the first two are as a spreadsheet comes, plain and bold. */
+const formats = ['', '', '0', '0.0', '0.00', '0.0%', 'yyyy-mm-dd hh:mm:ss', 'yyyy-mm-dd'] as const;
+
+/** How the cells of a column are shown, as a position in `stylesXml`. */
+export function styleOf(column: TableColumn): { style: number } {
+  const format = formatOf(column);
+  return { style: format === '' ? 0 : formats.indexOf(format) };
+}
+
+function formatOf(column: TableColumn): (typeof formats)[number] {
+  switch (column.type) {
+    case 'text':
+      return '';
+    case 'number':
+      return column.digits === undefined ? '' : (['0', '0.0', '0.00'] as const)[column.digits];
+    case 'share':
+      return '0.0%';
+    case 'day':
+      return 'yyyy-mm-dd';
+    case 'local':
+    case 'instant':
+      return 'yyyy-mm-dd hh:mm:ss';
+  }
+}
+
+/** Formats of one's own are numbered from here. ECMA-376 part 1, 18.8.30. */
+const firstOwn = 164;
+const own = formats.slice(2).map((code, at) => `<numFmt numFmtId="${firstOwn + at}" formatCode="${code}"/>`);
+const cells = formats.map((_, at) => {
+  if (at < 2)
+    return `<xf numFmtId="0" fontId="${at}" fillId="0" borderId="0" xfId="0"${at === 1 ? ' applyFont="1"' : ''}/>`;
+  return `<xf numFmtId="${firstOwn + at - 2}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`;
+});
+const font = (bold: string) => `<font>${bold}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`;
+
+/** ECMA-376 part 1, 18.8. */
+export const stylesXml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">\
+<numFmts count="${own.length}">${own.join('')}</numFmts>\
+<fonts count="2">${font('')}${font('<b/>')}</fonts>\
+<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>\
+<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>\
+<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>\
+<cellXfs count="${cells.length}">${cells.join('')}</cellXfs>\
+<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;

@@ -1,0 +1,26 @@
+import { basePath, type CallOf, type Route } from '@portico/contract/route';
+import type { Language } from '@portico/contract/words/languages';
+import type { TestServer } from './server.ts';
+
+export type FetchedFile = { status: number; name: string; bytes: Buffer; key: string | null };
+
+/** The file a route answers with, and the name a browser would save it under; `key`: why there is none. */
+export async function fetchFile<R extends Route>(
+  { url }: Pick<TestServer, 'url'>,
+  route: R,
+  input: CallOf<R>,
+  { token, lang }: { token: string; lang: Language },
+): Promise<FetchedFile> {
+  const address = new URL(url + basePath + route.path);
+  const headers = { authorization: token, lang, 'content-type': 'application/json' };
+  const isPosted = route.method === 'POST';
+  if (!isPosted) for (const [name, value] of Object.entries(input)) address.searchParams.set(name, String(value));
+  const reply = await fetch(
+    address,
+    isPosted ? { method: 'POST', headers, body: JSON.stringify(input) } : { headers: { authorization: token, lang } },
+  );
+  const bytes = Buffer.from(await reply.arrayBuffer());
+  const encoded = /filename\*=UTF-8''(.*)$/.exec(reply.headers.get('content-disposition') ?? '')?.[1] ?? '';
+  const key = reply.ok ? null : String(Object(JSON.parse(bytes.toString('utf8')))['key']);
+  return { status: reply.status, name: decodeURIComponent(encoded), bytes, key };
+}

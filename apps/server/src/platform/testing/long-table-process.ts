@@ -1,0 +1,48 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { type TableRow, tableFile } from '../table-file.ts';
+
+// Run by table-file.test.ts in a process with little memory: writes as many rows as told, of eight columns, into a file, and says how
+// much memory that took at most beyond what the process began with, in megabytes.
+const [count, format, file] = process.argv.slice(2);
+if (file === undefined || (format !== 'xlsx' && format !== 'csv')) throw new Error('count, format, file');
+
+function* rows(): Generator<TableRow> {
+  for (let row = 0; row < Number(count); row += 1)
+    yield [
+      new Date(1_767_225_600_000 + row * 300_000),
+      `Entrance ${row % 50} <A&B>`,
+      row,
+      row % 7 === 0 ? null : row % 1000,
+      (row % 97) / 97,
+      null,
+      `=text ${row}`,
+      row / 3,
+    ];
+}
+
+const before = process.memoryUsage.rss();
+const { body } = tableFile({
+  name: 'long',
+  format,
+  rightToLeft: false,
+  sheets: [
+    {
+      title: 'long',
+      columns: [
+        { title: 'at', type: 'instant', zone: 'Europe/Berlin', followsDst: true },
+        { title: 'where', type: 'text' },
+        { title: 'in', type: 'number' },
+        { title: 'out', type: 'number' },
+        { title: 'share', type: 'share' },
+        { title: 'groups', type: 'number' },
+        { title: 'text', type: 'text' },
+        { title: 'mean', type: 'number', digits: 1 },
+      ],
+      rows: rows(),
+    },
+  ],
+});
+await pipeline(body, createWriteStream(file));
+const most = process.resourceUsage().maxRSS * 1024;
+process.stdout.write(String(Math.round((most - before) / 1e6)));

@@ -1,0 +1,90 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bucketWords } from '../../pickers/analysis/bucket-words.ts';
+import { ChartPanel } from '../../pickers/analysis/chart-panel.tsx';
+import { GrowthFigure, LikeForLikeNote } from '../../pickers/analysis/compared.tsx';
+import { mostLines, seriesColours } from '../../pickers/analysis/series.ts';
+import { type SummaryCard, SummaryCards } from '../../pickers/analysis/summary-cards.tsx';
+import { useShownKeys } from '../../pickers/analysis/use-shown-keys.ts';
+import type { AnalysisView } from '../../pickers/analysis/view.ts';
+import { formatClock, formatDays } from '../../pickers/local-words.ts';
+import { writeFigure } from '../../ui/figures.ts';
+import { isolate } from '../../ui/isolate.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { useTag } from '../../ui/use-tag.ts';
+import { BatchTable } from './batch-table.tsx';
+import { type Batch, begunDays } from './begun-days.ts';
+
+const mostCards = 12;
+
+/** The answer of groups: a card for each place, their days as lines, and the table of all. */
+export function BatchAnswer({ reply, view }: { reply: Batch; view: AnalysisView }) {
+  const { t } = useTranslation();
+  const tag = useTag();
+  const rows = reply.rows.slice(0, mostCards);
+  const keys = rows.map(({ id }) => String(id));
+  const [shown, toggle] = useShownKeys(keys, mostLines);
+  const buckets = useMemo(() => bucketWords(begunDays(reply), '1d', tag), [reply, tag]);
+  const today = reply.days.findIndex((day) => reply.unfinished && day.slice(0, 10) === reply.asOf.slice(0, 10));
+  const colourOf = (place: number) => seriesColours[place % mostLines] ?? seriesColours[0];
+  const series = rows.flatMap(({ id, name, values }, place) =>
+    shown.has(String(id))
+      ? [
+          {
+            key: String(id),
+            name,
+            colour: colourOf(place),
+            values: values.slice(0, buckets.length),
+            baseValues: [],
+            unfinishedBucket: today === -1 ? null : today,
+          },
+        ]
+      : [],
+  );
+  const asOf = formatClock(reply.asOf, tag);
+  const title = t('analysis.batch.chartTitle');
+  const cards: SummaryCard[] = rows.map((row, place) => ({
+    key: String(row.id),
+    name: row.name,
+    colour: colourOf(place),
+    value: row.value,
+    reason: t('home.absence.notMeasured'),
+    completeness: row.completeness,
+    foot: (
+      <>
+        {view.compare !== 'none' && <GrowthFigure of={row} kind="count" />}
+        <span>{t('analysis.dailyAverage', { value: writeFigure(row.average, 'count', tag, true).text })}</span>
+        <span>
+          {t('analysis.batch.groupSize')} {writeFigure(row.averageGroupSize, 'average', tag).text}
+        </span>
+      </>
+    ),
+  }));
+  return (
+    <>
+      <SummaryCards cards={cards} kind="count" shown={shown} onToggle={toggle} />
+      {reply.likeForLike !== null && (
+        <LikeForLikeNote
+          of={reply.likeForLike}
+          kind="count"
+          base={reply.base}
+          until={reply.unfinished ? isolate(asOf) : null}
+        />
+      )}
+      <ChartPanel
+        title={title}
+        item="batch"
+        range={reply.range}
+        zone={reply.zone}
+        hours={view.hours}
+        buckets={buckets}
+        series={series}
+        kind="count"
+        unfinishedText={t('analysis.unfinished', { time: asOf })}
+      />
+      <Panel title={t('analysis.queries.byTime')} detail={formatDays(reply.range, tag)}>
+        <BatchTable reply={reply} name={title} isCompared={view.compare !== 'none'} />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,231 @@
+import { CalendarOutlined, PlusOutlined } from '@ant-design/icons';
+import type { Holiday } from '@portico/contract/routes/holidays';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { Failure } from '../../api/failure.ts';
+import { failureText } from '../../api/failure-text.ts';
+import { useHolidayChanges, useHolidays } from '../../pickers/festival-requests.ts';
+import { writeDays } from '../../pickers/festival-words.ts';
+import { useConfirmedChange } from '../../pickers/use-confirmed-change.ts';
+import { placeOf } from '../../session/places.ts';
+import type { DataColumn } from '../../ui/data-column.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { formatCount } from '../../ui/figures.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { SearchForm } from '../../ui/search-form.tsx';
+import type { List } from '../../ui/use-list-address.ts';
+import { useTag } from '../../ui/use-tag.ts';
+import styles from './festivals.module.css';
+import { yearChoices } from './years.ts';
+
+const HolidayForm = lazy(() => import('./holiday-form.tsx'));
+const SeedDrawer = lazy(() => import('./seed-drawer.tsx'));
+
+export type Filter = 'name' | 'year' | 'kind' | 'tab';
+type Props = { list: List<Filter> };
+
+/** By name, year and kind. */
+export function HolidayFilters({ list }: Props) {
+  const { t } = useTranslation();
+  const { name, year, kind } = list.filters;
+  return (
+    <SearchForm<'name' | 'year' | 'kind'>
+      fields={[
+        { kind: 'text', name: 'name', label: t('entrances.name') },
+        {
+          kind: 'select',
+          name: 'year',
+          label: t('festivals.year'),
+          options: yearChoices().map((one) => ({ value: String(one), label: String(one) })),
+        },
+        {
+          kind: 'select',
+          name: 'kind',
+          label: t('festivals.kind'),
+          options: [
+            { value: 'festival', label: t('festivals.festival') },
+            { value: 'workday', label: t('festivals.workday') },
+          ],
+        },
+      ]}
+      values={{ name, year, kind }}
+      onSearch={(filters) => list.show({ filters })}
+      onReset={() => list.show({ filters: { name: '', year: '', kind: '' } })}
+    />
+  );
+}
+
+type Opened = { is: 'form'; holiday: Holiday | null } | { is: 'seed' } | null;
+
+/** The list of festivals, with what can be done with them. */
+export function HolidayList({ list }: Props) {
+  const { t } = useTranslation();
+  const tag = useTag();
+  const navigate = useNavigate();
+  const { page, size, sort, filters } = list;
+  const { name, year } = filters;
+  const kind = filters.kind === 'festival' || filters.kind === 'workday' ? filters.kind : null;
+  const asked = useHolidays({
+    page,
+    size,
+    ...(sort === undefined ? {} : { sort }),
+    ...(name === '' ? {} : { name }),
+    ...(year === '' ? {} : { year: Number(year) }),
+    ...(kind === null ? {} : { kind }),
+  });
+  const changes = useHolidayChanges();
+  const [askToChange, dialog] = useConfirmedChange();
+  const [opened, setOpened] = useState<Opened>(null);
+  const [chosen, setChosen] = useState<(string | number)[]>([]);
+  const columns = useColumns();
+  const close = () => setOpened(null);
+  const remove = (title: string, ids: number[]) =>
+    askToChange({ title, text: t('festivals.removeText'), action: t('controls.delete'), danger: true }, async () => {
+      await changes.remove(ids);
+      setChosen(chosen.filter((id) => !ids.includes(Number(id))));
+    });
+  const takeOver = (
+    <Button icon={<Icon of={CalendarOutlined} />} onClick={() => setOpened({ is: 'seed' })}>
+      {t('festivals.takeOver')}
+    </Button>
+  );
+  const add = (
+    <Button type="primary" icon={<Icon of={PlusOutlined} />} onClick={() => setOpened({ is: 'form', holiday: null })}>
+      {t('festivals.add')}
+    </Button>
+  );
+  return (
+    <>
+      <DataTable<Holiday>
+        name={t('menu.festival')}
+        storageName="festivals"
+        columns={columns}
+        rows={asked.data?.content}
+        total={asked.data?.totalElements ?? 0}
+        busy={asked.isPlaceholderData}
+        failure={asked.isError ? failureText(t, asked.error) : undefined}
+        forbidden={asked.error instanceof Failure && asked.error.status === 403}
+        keyOf={({ id }) => id}
+        nameOf={(holiday) => holiday.name}
+        // Which tab is shown is no filter to take away.
+        list={{ ...list, filtered: name !== '' || year !== '' || kind !== null }}
+        actionsOf={(holiday) => [
+          ...(holiday.kind === 'festival'
+            ? [
+                {
+                  key: 'details',
+                  label: t('festivals.details'),
+                  onPress: () => void navigate(placeOf('FestivalDetail', { id: holiday.id })),
+                },
+              ]
+            : []),
+          ...(holiday.editable
+            ? [
+                { key: 'edit', label: t('controls.edit'), onPress: () => setOpened({ is: 'form', holiday }) },
+                {
+                  key: 'delete',
+                  label: t('controls.delete'),
+                  danger: true,
+                  onPress: () =>
+                    remove(
+                      t('festivals.removeAsk', {
+                        name: `${holiday.name}, ${writeDays(holiday.startTime, holiday.endTime, tag)}`,
+                      }),
+                      [holiday.id],
+                    ),
+                },
+              ]
+            : []),
+        ]}
+        selection={{ chosen, onChange: setChosen, isSelectable: ({ editable }) => editable }}
+        tools={
+          chosen.length > 0 ? (
+            <Button
+              danger
+              onClick={() =>
+                remove(
+                  t('confirm.deleteMany', { count: chosen.length, n: formatCount(chosen.length, tag) }),
+                  chosen.map(Number),
+                )
+              }
+            >
+              {t('controls.delete')}
+            </Button>
+          ) : (
+            takeOver
+          )
+        }
+        primary={add}
+        empty={{
+          text: t('festivals.none'),
+          action: (
+            <div className={styles.firsts}>
+              {takeOver}
+              {add}
+            </div>
+          ),
+        }}
+        onRefresh={() => void asked.refetch()}
+      />
+      {dialog}
+      <Suspense>
+        {opened?.is === 'form' && <HolidayForm holiday={opened.holiday} onClose={close} />}
+        {opened?.is === 'seed' && <SeedDrawer onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+function useColumns(): DataColumn<Holiday>[] {
+  const { t } = useTranslation();
+  const tag = useTag();
+  const countries = new Intl.DisplayNames(tag, { type: 'region' });
+  return [
+    {
+      key: 'name',
+      label: t('entrances.name'),
+      sortBy: 'name',
+      wraps: true,
+      render: ({ id, name, kind }) =>
+        kind === 'festival' ? (
+          <Link to={placeOf('FestivalDetail', { id })} className={styles.link}>
+            <bdi>{name}</bdi>
+          </Link>
+        ) : (
+          <bdi>{name}</bdi>
+        ),
+    },
+    {
+      key: 'days',
+      label: t('gaps.days'),
+      sortBy: 'startTime',
+      render: ({ startTime, endTime }) => <bdi>{writeDays(startTime, endTime, tag)}</bdi>,
+    },
+    {
+      key: 'count',
+      label: t('festivals.count'),
+      sortBy: 'numberOfDays',
+      align: 'end',
+      render: ({ numberOfDays }) => formatCount(numberOfDays, tag),
+    },
+    {
+      key: 'kind',
+      label: t('festivals.kind'),
+      render: ({ kind }) => t(kind === 'festival' ? 'festivals.festival' : 'festivals.workday'),
+    },
+    {
+      key: 'belongs',
+      label: t('festivals.belongs'),
+      wraps: true,
+      render: ({ deptName }) => <bdi>{deptName ?? t('festivals.wholeCompany')}</bdi>,
+    },
+    {
+      key: 'source',
+      label: t('festivals.source'),
+      render: ({ seededFrom }) =>
+        seededFrom === null ? t('festivals.byHand') : (countries.of(seededFrom) ?? seededFrom),
+    },
+  ];
+}

@@ -1,0 +1,105 @@
+import { loadCatalogue } from '@portico/i18n';
+import { cleanup, render } from '@testing-library/react';
+import { createInstance } from 'i18next';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { Explanation } from './explanation.tsx';
+import type { Explained } from './requests.ts';
+
+const texts = createInstance();
+beforeAll(async () => {
+  await texts.init({
+    lng: 'en',
+    resources: { en: { translation: await loadCatalogue('en') } },
+    interpolation: { escapeValue: false },
+  });
+});
+afterEach(cleanup);
+
+const busy: Explained = {
+  zone: 'Asia/Shanghai',
+  range: { from: '2026-11-20 00:00:00', to: '2026-11-21 00:00:00' },
+  baseRange: { from: '2026-11-13 00:00:00', to: '2026-11-13 15:40:00' },
+  unfinished: true,
+  asOf: '2026-11-20 15:40:00',
+  item: 'flowIn',
+  verdict: 'unusual',
+  compared: 1955,
+  base: 1803,
+  growth: 152 / 1803,
+  entities: 1,
+  completeness: 0.986,
+  baseCompleteness: 1,
+  usual: null,
+  from: { kind: 'entrance', id: 7, name: 'North Gate', compared: 812, base: 694, share: 118 / 152 },
+  rate: { cause: 'rate', passersby: -0.018, before: 0.179, now: 0.194 },
+};
+
+function told(change: Partial<Explained>, range: 'today' | 'week' = 'today', storeCount = 1): string | null {
+  const { container } = render(
+    <I18nextProvider i18n={texts}>
+      <Explanation explained={{ ...busy, ...change }} range={range} storeCount={storeCount} />
+    </I18nextProvider>,
+  );
+  // As it is read: without the signs that isolate a value's direction of writing.
+  return container.textContent.replaceAll(/[\u2066-\u2069]/g, '');
+}
+
+const more = 'By 15:40, 152 more people have come in than by the same time last Friday.';
+const north = 'North Gate accounts for +118 of it (78%).';
+const rate = 'Passers-by −1.8%; the change comes from the capture rate: 17.9% → 19.4%.';
+
+test('what is different, at which door, and why', () => {
+  expect(told({})).toBe(`${more} ${north} ${rate}`);
+});
+
+test.each<[string, Partial<Explained>, string]>([
+  [
+    'fewer people',
+    { compared: 1651, from: null, rate: null },
+    'By 15:40, 152 fewer people have come in than by the same time last Friday.',
+  ],
+  ['no place that stands out', { from: null, rate: null }, more],
+  [
+    'a door with more than all of the change',
+    { from: { kind: 'entrance', id: 7, name: 'North Gate', compared: 900, base: 700, share: 200 / 152 }, rate: null },
+    `${more} Most of it is at North Gate (+200).`,
+  ],
+  [
+    'the street',
+    { from: null, rate: { cause: 'passersby', passersby: 0.1, before: 0.18, now: 0.18 } },
+    `${more} The change comes from passers-by (+10.0%); capture rate 18.0% → 18.0%.`,
+  ],
+  [
+    'both',
+    { from: null, rate: { cause: null, passersby: 0.1, before: 0.18, now: 0.2 } },
+    `${more} Passers-by +10.0%; capture rate 18.0% → 20.0%.`,
+  ],
+  ['stores of several clocks', { zone: null, from: null, rate: null }, 'People in +8.4% (+152) against last Friday.'],
+  [
+    'too little data',
+    { verdict: 'doubtful', completeness: 0.61 },
+    'Only 61.0% of the data has arrived so far, too little for a comparison.',
+  ],
+  [
+    'too little data then',
+    { verdict: 'baseDoubtful', baseCompleteness: 0.5 },
+    'Only 50.0% of the data is there to compare with (last Friday), too little for a comparison.',
+  ],
+  ['nothing, of a usual day', { verdict: 'usual' }, ''],
+  ['nothing, where nothing is known', { verdict: 'unknown', compared: null, base: null, growth: null }, ''],
+])('told is %s', (_story, change, text) => {
+  expect(told(change)).toBe(text);
+});
+
+test('another range has no clock time', () => {
+  expect(told({ from: null, rate: null }, 'week')).toBe('People in +8.4% (+152) against last week.');
+});
+
+test('of several stores it is said how many are compared, and one that is named keeps its share', () => {
+  const from = { kind: 'entity' as const, id: 3, name: 'Jinji Lake', compared: 100, base: 176, share: 0.5 };
+  expect(told({ from, rate: null, entities: 13 }, 'today', 14)).toBe(
+    `${more} Jinji Lake accounts for −76 of it (50%). Stores compared: 13 of 14.`,
+  );
+  expect(told({ from: null, rate: null, entities: 14 }, 'today', 14)).toBe(more);
+});

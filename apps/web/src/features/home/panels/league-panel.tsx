@@ -1,0 +1,345 @@
+import type { StatisticItem } from '@portico/contract/words/statistic-items';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addMonths, formatLocal, monthStart, parseLocal } from '@portico/counting/local-time';
+import { AnalysisExport } from '../../../pickers/analysis-export.tsx';
+import { IncompleteMark } from '../../../pickers/incomplete-mark.tsx';
+import { isIncomplete } from '../../../pickers/incomplete.ts';
+import type { RecordsQuestion } from '../../../pickers/records-address.ts';
+import { RecordsButton } from '../../../pickers/records-button.tsx';
+import { figureKind } from '../../../pickers/item-kind.ts';
+import { Change } from '../../../ui/change.tsx';
+import { ColumnPicker } from '../../../ui/column-picker.tsx';
+import { Figure } from '../../../ui/figure.tsx';
+import { formatCount, formatShare, writeFigure } from '../../../ui/figures.ts';
+import { EmptyPart } from '../../../ui/missing-part.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Bar } from '../../../ui/skeleton.tsx';
+import { useAwayColumns } from '../../../ui/use-away-columns.ts';
+import { phone, useMedia } from '../../../ui/use-media.ts';
+import { useTag } from '../../../ui/use-tag.ts';
+import { Failed } from '../failed.tsx';
+import { type HomeView, type LeagueSort, leagueSizes } from '../home-view.ts';
+import { baseName } from '../../../pickers/local-words.ts';
+import type { PanelProps } from '../panels.tsx';
+import { changeOfCompared } from './compared-change.ts';
+import { type LeagueRow, leagueAsked, useLeague } from './league-requests.ts';
+import styles from './league.module.css';
+import { LeagueFoot } from './league-foot.tsx';
+import { Sparkline } from './sparkline.tsx';
+
+type ColumnKey = LeagueSort | 'days';
+type Column = { key: ColumnKey; label: string; isNumber: boolean; cell: (row: LeagueRow) => ReactNode };
+
+/** Whether a first press sorts from the largest down. Of changes the worst are looked for. */
+const fromLargest: readonly LeagueSort[] = ['value', 'month'];
+
+/** The stores beside each other: ranked, compared like for like, each with its last four weeks. */
+export default function LeaguePanel({ view, item, onView }: PanelProps) {
+  const { t } = useTranslation();
+  const tag = useTag();
+  const isPhone = useMedia(phone);
+  const league = useLeague(view, item);
+  const { data } = league;
+  // Stores by several clocks count each their own today: no one stretch of time is behind their figures.
+  const recordsOf =
+    (range: Span | undefined) =>
+    ({ id }: LeagueRow): RecordsQuestion | null =>
+      range === undefined || data?.zone === null
+        ? null
+        : { rangeType: 0, ids: [id], startTime: range.from, endTime: range.to, item };
+  const records = { value: recordsOf(data?.range), month: recordsOf(data && monthOf(data.asOf)) };
+  const columns = useColumns(item, (store) => onView({ store }), records);
+  const [away, setAway] = useAwayColumns('league', []);
+  const shown = columns.filter(({ key }) => key === 'name' || !away.includes(key));
+  const sort = (key: LeagueSort) => {
+    const isSame = view.league.sort === key;
+    const descending = isSame ? !view.league.descending : fromLargest.includes(key);
+    onView({ league: { ...view.league, sort: key, descending, page: 0 } });
+  };
+  const detail =
+    data === undefined
+      ? undefined
+      : t('homePanels.leagueDetail', {
+          item: t(`words.items.${data.item}`),
+          base: baseName(t, view.range, data.baseRange, tag),
+        });
+  const given = { columns: shown, rows: data?.content, view, onSort: sort };
+  return (
+    <Panel
+      title={t('home.stores')}
+      detail={detail}
+      tools={
+        <>
+          {isPhone ? (
+            <SortChoice columns={shown} view={view} onSort={sort} />
+          ) : (
+            <ColumnPicker
+              label={t('homePanels.columns')}
+              columns={columns.filter(({ key }) => key !== 'name')}
+              away={away}
+              onChange={setAway}
+            />
+          )}
+          <AnalysisExport what="league" asked={leagueAsked(view, item)} rows={data?.totalElements ?? 0} />
+        </>
+      }
+    >
+      {data === undefined && league.isError ? (
+        <Failed query={league} />
+      ) : data?.totalElements === 0 ? (
+        <EmptyPart text={t('home.noStores')} />
+      ) : (
+        <div data-stale={league.isPlaceholderData}>
+          {isPhone ? <Cards {...given} /> : <Table {...given} name={t('home.stores')} />}
+          {data !== undefined && (
+            <LeagueFoot
+              {...view.league}
+              total={data.totalElements}
+              onPage={(page) => onView({ league: { ...view.league, page } })}
+              onMore={() => onView({ league: { ...view.league, page: 0, size: leagueSizes[1] } })}
+            />
+          )}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+type Span = { from: string; to: string };
+type RecordsOf = (row: LeagueRow) => RecordsQuestion | null;
+
+/** The calendar month of a local time. */
+function monthOf(asOf: string): Span {
+  const from = monthStart(parseLocal(asOf));
+  return { from: formatLocal(from), to: formatLocal(addMonths(from, 1)) };
+}
+
+function useColumns(
+  item: StatisticItem,
+  onStore: (store: number) => void,
+  recordsOf: { value: RecordsOf; month: RecordsOf },
+): Column[] {
+  const { t } = useTranslation();
+  const tag = useTag();
+  const kind = figureKind(item);
+  const nothing = t('home.absence.notReceived');
+  return [
+    {
+      key: 'rank',
+      label: t('homePanels.rank'),
+      isNumber: false,
+      cell: (row) => (
+        <span className={styles.rank}>
+          <span>{row.rank === null ? '—' : formatCount(row.rank, tag)}</span>
+          {row.rankChange !== null && row.rankChange !== 0 && (
+            <Change direction={row.rankChange > 0 ? 'up' : 'down'} text={formatCount(Math.abs(row.rankChange), tag)} />
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'name',
+      label: t('homePanels.store'),
+      isNumber: false,
+      cell: (row) => (
+        <>
+          <button type="button" className={styles.open} onClick={() => onStore(row.id)}>
+            <bdi>{row.name}</bdi>
+          </button>
+          {row.leftOut !== null && <span className={styles.reason}>{t(`homePanels.leftOut.${row.leftOut}`)}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'value',
+      label: t(`words.items.${item}`),
+      isNumber: true,
+      cell: (row) => (
+        <RecordsButton of={recordsOf.value(row)} figure={`${row.name} ${writeFigure(row.value, kind, tag).exact}`}>
+          <Figure className={styles.value} value={row.value} kind={kind} short={false} reason={nothing} />
+        </RecordsButton>
+      ),
+    },
+    {
+      key: 'growth',
+      label: t('home.change'),
+      isNumber: true,
+      cell: (row) => <RowChange row={row} item={item} />,
+    },
+    { key: 'days', label: t('homePanels.days28'), isNumber: false, cell: (row) => <Days row={row} item={item} /> },
+    {
+      key: 'month',
+      label: t('homePanels.month'),
+      isNumber: true,
+      cell: (row) => (
+        <RecordsButton
+          of={recordsOf.month(row)}
+          figure={`${row.name} ${t('homePanels.month')} ${writeFigure(row.month, kind, tag).exact}`}
+        >
+          <Figure value={row.month} kind={kind} short={false} reason={nothing} />
+        </RecordsButton>
+      ),
+    },
+    {
+      key: 'completeness',
+      label: t('homePanels.complete'),
+      isNumber: true,
+      cell: ({ completeness }) =>
+        isIncomplete(completeness) ? <IncompleteMark completeness={completeness} /> : formatShare(completeness, tag),
+    },
+  ];
+}
+
+function RowChange({ row, item }: { row: LeagueRow; item: StatisticItem }) {
+  const { t } = useTranslation();
+  const tag = useTag();
+  const change = row.leftOut === null ? changeOfCompared(item, row, tag) : null;
+  if (change === null) {
+    const reason = t(`homePanels.leftOut.${row.leftOut ?? 'noBase'}`);
+    return <Figure value={null} kind="share" reason={reason} />;
+  }
+  const text = change.isPoints ? t('home.points', { value: change.text }) : change.text;
+  return <Change direction={change.direction} text={text} />;
+}
+
+function Days({ row, item }: { row: LeagueRow; item: StatisticItem }) {
+  const { t } = useTranslation();
+  const tag = useTag();
+  const known = row.days.filter((value) => value !== null);
+  if (known.length === 0) return <Figure value={null} kind="count" reason={t('home.absence.notReceived')} />;
+  const write = (value: number | null) => writeFigure(value, figureKind(item), tag).exact;
+  const words = t('homePanels.spark', {
+    low: write(Math.min(...known)),
+    high: write(Math.max(...known)),
+    last: write(row.days.at(-1) ?? null),
+  });
+  return (
+    <span className={styles.days} dir="ltr" title={words}>
+      <Sparkline values={row.days} />
+      <span className="heard">{words}</span>
+    </span>
+  );
+}
+
+type RowsProps = {
+  columns: readonly Column[];
+  /** undefined: not known yet. */
+  rows: readonly LeagueRow[] | undefined;
+  view: HomeView;
+  onSort: (key: LeagueSort) => void;
+};
+
+function Table({ columns, rows, view, onSort, name }: RowsProps & { name: string }) {
+  const { sort, descending } = view.league;
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table} aria-label={name}>
+        <thead>
+          <tr>
+            {columns.map(({ key, label, isNumber }) =>
+              key === 'days' ? (
+                <th key={key} scope="col">
+                  {label}
+                </th>
+              ) : (
+                <th
+                  key={key}
+                  scope="col"
+                  data-number={isNumber}
+                  aria-sort={sort === key ? (descending ? 'descending' : 'ascending') : 'none'}
+                >
+                  <button type="button" className={styles.sort} onClick={() => onSort(key)}>
+                    {label}
+                    {sort === key && <Arrow descending={descending} />}
+                  </button>
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined
+            ? Array.from({ length: 5 }, (_, row) => (
+                <tr key={row}>
+                  <td colSpan={columns.length}>
+                    <Bar width="100%" />
+                  </td>
+                </tr>
+              ))
+            : rows.map((row) => (
+                <tr key={row.id}>
+                  {columns.map(({ key, isNumber, cell }) =>
+                    key === 'name' ? (
+                      <th key={key} scope="row">
+                        {cell(row)}
+                      </th>
+                    ) : (
+                      <td key={key} data-number={isNumber}>
+                        {cell(row)}
+                      </td>
+                    ),
+                  )}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Arrow({ descending }: { descending: boolean }) {
+  return (
+    <svg width="8" height="6" viewBox="0 0 8 6" aria-hidden="true">
+      <path d={descending ? 'M4 6 0 0h8z' : 'M4 0 8 6H0z'} fill="currentColor" />
+    </svg>
+  );
+}
+
+/** On a phone each store is a card: name and figure, its change, and the rest below. */
+function Cards({ columns, rows }: RowsProps) {
+  const column = (key: ColumnKey) => columns.find((one) => one.key === key);
+  if (rows === undefined)
+    return (
+      <div className={styles.card}>
+        <Bar width="100%" />
+      </div>
+    );
+  return (
+    <ul className={styles.cards}>
+      {rows.map((row) => (
+        <li key={row.id} className={styles.card}>
+          <div className={styles.cardName}>{column('name')?.cell(row)}</div>
+          <div className={styles.cardValue}>{column('value')?.cell(row)}</div>
+          <div className={styles.cardDays}>{column('days')?.cell(row)}</div>
+          <div className={styles.cardChange}>
+            {isIncomplete(row.completeness) && column('completeness')?.cell(row)} {column('growth')?.cell(row)}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SortChoice({ columns, view, onSort }: Pick<RowsProps, 'view' | 'onSort'> & { columns: readonly Column[] }) {
+  const { t } = useTranslation();
+  const choices = columns.flatMap(({ key, label }) => (key === 'days' ? [] : [{ key, label }]));
+  return (
+    <label className={styles.sortChoice}>
+      <span>{t('homePanels.sort')}</span>
+      <select
+        value={view.league.sort}
+        onChange={({ target }) => {
+          const chosen = choices.find(({ key }) => key === target.value);
+          if (chosen !== undefined) onSort(chosen.key);
+        }}
+      >
+        {choices.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,166 @@
+import type { StatisticItem } from '@portico/contract/words/statistic-items';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IncompleteMark } from '../../../pickers/incomplete-mark.tsx';
+import { figureKind } from '../../../pickers/item-kind.ts';
+import { Change } from '../../../ui/change.tsx';
+import { Figure } from '../../../ui/figure.tsx';
+import { formatCount, writeFigure } from '../../../ui/figures.ts';
+import { isolate } from '../../../ui/isolate.ts';
+import { useTag } from '../../../ui/use-tag.ts';
+import cards from '../cards.module.css';
+import { Failed } from '../failed.tsx';
+import home from '../home.module.css';
+import type { HomeView } from '../home-view.ts';
+import { baseName } from '../../../pickers/local-words.ts';
+import { CardsSkeleton } from '../statistic-cards.tsx';
+import { type League, useLeague } from './league-requests.ts';
+import { changeOfCompared } from './compared-change.ts';
+import styles from './stores-summary.module.css';
+
+type Props = { view: HomeView; item: StatisticItem };
+
+/** Several stores in five figures: all, like for like, that without data gaps, the month, and how much data there is. */
+export default function StoresSummary({ view, item }: Props) {
+  const { t } = useTranslation();
+  const league = useLeague(view, item);
+  const { data } = league;
+  return (
+    <section
+      className={home.cardsPanel}
+      aria-label={t('home.allStores')}
+      data-stale={league.isPlaceholderData && data?.item !== item}
+    >
+      {data !== undefined ? (
+        <Cells league={data} view={view} />
+      ) : league.isError ? (
+        <Failed query={league} />
+      ) : (
+        <CardsSkeleton />
+      )}
+    </section>
+  );
+}
+
+function Cells({ league, view }: { league: League; view: HomeView }) {
+  const { t } = useTranslation();
+  const tag = useTag();
+  const { item, totals, baseRange } = league;
+  const { all, likeForLike, withoutGaps, month, devices, leftOut } = totals;
+  const kind = figureKind(item);
+  const base = baseName(t, view.range, baseRange, tag);
+  const missing = leftOut.reduce((sum, { entities }) => sum + entities, 0);
+  const stores = (count: number) => t('words.counted.stores', { count, n: formatCount(count, tag) });
+  const n = (count: number) => isolate(formatCount(count, tag));
+  const text = (value: number | null) => isolate(writeFigure(value, kind, tag, true).text);
+  const gaps = new Intl.ListFormat(tag, { type: 'unit', style: 'short' }).format(
+    withoutGaps.gaps.map(({ name }) => isolate(name)),
+  );
+  const more = withoutGaps.gapCount - withoutGaps.gaps.length;
+  return (
+    <ul className={`${cards.cards} ${styles.summary}`} data-quiet="false">
+      <Cell
+        label={`${t(`words.items.${item}`)} · ${t('home.allStores')}`}
+        mark={<IncompleteMark completeness={all.completeness} />}
+      >
+        <span className={cards.figure}>
+          <Figure value={all.value} kind={kind} reason={t('home.absence.notReceived')} />
+        </span>
+        <Line>
+          {[stores(all.entities), ...(missing > 0 ? [t('homePanels.notComparable', { n: n(missing) })] : [])].join(
+            ' · ',
+          )}
+        </Line>
+      </Cell>
+      <Cell label={t('homePanels.likeForLike')} note={stores(likeForLike.entities)}>
+        <Compared figures={likeForLike} item={item} />
+        <Line>{`${text(likeForLike.compared)} · ${t('home.versus', { base, value: text(likeForLike.base) })}`}</Line>
+      </Cell>
+      <Cell label={t('homePanels.withoutGaps')} note={stores(withoutGaps.entities)}>
+        <Compared figures={withoutGaps} item={item} />
+        <Line title={gaps}>
+          {withoutGaps.gapCount === 0
+            ? t('homePanels.noGaps')
+            : t('homePanels.withoutNames', { names: more > 0 ? `${gaps} +${more}` : gaps })}
+        </Line>
+      </Cell>
+      <Cell label={t('homePanels.monthToDate')}>
+        <span className={cards.figure}>
+          <Figure value={month.value} kind={kind} reason={t('home.absence.notReceived')} />
+        </span>
+        <Line>
+          <SmallChange figures={month} item={item} />{' '}
+          {t('home.versus', { base: t('words.bases.lastMonth'), value: text(month.base) })}
+        </Line>
+      </Cell>
+      <Cell label={t('homePanels.dataReceived')}>
+        <span className={cards.figure}>
+          <Figure value={all.completeness} kind="share" reason={t('home.noDevices')} />
+        </span>
+        <Line>
+          {[
+            t('home.reporting', { reporting: n(devices.reporting), devices: n(devices.all) }),
+            ...(devices.incomplete > 0 ? [t('homePanels.under95', { n: n(devices.incomplete) })] : []),
+          ].join(' · ')}
+        </Line>
+      </Cell>
+    </ul>
+  );
+}
+
+type CellProps = { label: string; note?: string; mark?: ReactNode; children: ReactNode };
+
+function Cell({ label, note, mark, children }: CellProps) {
+  return (
+    <li className={cards.card}>
+      <p className={cards.label}>
+        <span>{label}</span>
+        {mark}
+        {note !== undefined && <span className={styles.note}>{note}</span>}
+      </p>
+      {children}
+    </li>
+  );
+}
+
+function Line({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <p className={cards.against} title={title}>
+      <span className={cards.base}>{children}</span>
+    </p>
+  );
+}
+
+type Figures = League['totals']['likeForLike'];
+
+/** A change as the figure itself. */
+function Compared({ figures, item }: { figures: Figures; item: StatisticItem }) {
+  const { t } = useTranslation();
+  const tag = useTag();
+  const change = changeOfCompared(item, figures, tag);
+  return (
+    <span className={`${cards.figure} ${styles.change}`}>
+      {change === null ? (
+        <Figure value={null} kind="share" reason={t('homePanels.leftOut.noBase')} />
+      ) : (
+        <Change
+          direction={change.direction}
+          text={change.isPoints ? t('home.points', { value: change.text }) : change.text}
+        />
+      )}
+    </span>
+  );
+}
+
+function SmallChange({ figures, item }: { figures: Figures; item: StatisticItem }) {
+  const { t } = useTranslation();
+  const tag = useTag();
+  const change = changeOfCompared(item, figures, tag);
+  if (change === null) return null;
+  return (
+    <Change
+      direction={change.direction}
+      text={change.isPoints ? t('home.points', { value: change.text }) : change.text}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
+import { Figure } from '../../ui/figure.tsx';
+import { formatCount, formatShare } from '../../ui/figures.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { Bar } from '../../ui/skeleton.tsx';
+import { phone, useMedia } from '../../ui/use-media.ts';
+import { useTag } from '../../ui/use-tag.ts';
+import { Failed } from './failed.tsx';
+import { Pace, TargetBar } from './pace.tsx';
+import styles from './target.module.css';
+import { type Monitored, useMonitoring } from './target-requests.ts';
+
+const shownAtFirst = 8;
+/** The most a list gives at once. */
+const mostShown = 1000;
+
+type By = 'month' | 'year';
+type Props = { item: Parameters<typeof useMonitoring>[0]['item']; onStore: (store: number) => void };
+
+/** Which stores are behind with their targets, the furthest first. */
+export function TargetPanel({ item, onStore }: Props) {
+  const { t } = useTranslation();
+  const tag = useTag();
+  const [by, setBy] = useState<By>('month');
+  const [size, setSize] = useState(shownAtFirst);
+  const found = useMonitoring({ by, item, size });
+  const { data } = found;
+  const left = data === undefined ? 0 : data.total - data.rows.length;
+  const count = (n: number) => formatCount(n, tag);
+  return (
+    <Panel
+      title={t('progress.monitoring')}
+      detail={data && t('progress.monitoringDetail', { behind: count(data.behind), total: count(data.withTarget) })}
+      tools={
+        <Segments<By>
+          name={t('home.period')}
+          entries={[
+            { key: 'month', label: t('words.ranges.month') },
+            { key: 'year', label: t('words.ranges.year') },
+          ]}
+          chosen={by}
+          onChoose={setBy}
+        />
+      }
+    >
+      {data === undefined ? (
+        found.isError ? (
+          <Failed query={found} />
+        ) : (
+          <div className={styles.waiting}>
+            {[1, 2, 3, 4].map((row) => (
+              <Bar key={row} width="100%" />
+            ))}
+          </div>
+        )
+      ) : (
+        <>
+          <table className={styles.table} data-stale={found.isPlaceholderData}>
+            <thead className="heard">
+              <tr>
+                <th scope="col">{t('words.selections.entity')}</th>
+                <th scope="col">{t('home.actual')}</th>
+                <th scope="col">{t('progress.target')}</th>
+                <th scope="col">{t('progress.completion')}</th>
+                <th scope="col">{t('progress.pace')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.rows.map((row) => (
+                <Store key={row.entityId} row={row} by={by} onStore={onStore} />
+              ))}
+            </tbody>
+          </table>
+          {left > 0 && size < mostShown && (
+            <button type="button" className={styles.more} onClick={() => setSize(mostShown)}>
+              {t('home.showMore', { count: left, n: left })}
+            </button>
+          )}
+          {(data.withoutTarget > 0 || data.withGaps > 0) && (
+            <p className={styles.note}>
+              {data.withoutTarget > 0 && <span>{t('progress.noneSet', { n: count(data.withoutTarget) })}</span>}
+              {data.withGaps > 0 && <span>{t('progress.gaps', { n: count(data.withGaps) })}</span>}
+            </p>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Store({ row, by, onStore }: { row: Monitored; by: By; onStore: (store: number) => void }) {
+  const { t } = useTranslation();
+  const tag = useTag();
+  const isPhone = useMedia(phone);
+  const { actual, target, targetToDate, completion, pace, completeness } = row[by];
+  return (
+    <tr>
+      <th scope="row" className={styles.store}>
+        <button type="button" className={styles.open} onClick={() => row.entityId !== null && onStore(row.entityId)}>
+          {row.name}
+        </button>
+      </th>
+      <td className={styles.actual}>
+        <IncompleteMark completeness={completeness} short />{' '}
+        <Figure value={actual} kind="count" short={isPhone} reason={t('home.absence.notReceived')} />
+      </td>
+      <td className={styles.target}>
+        <Figure value={target} kind="count" short={isPhone} reason={t('progress.noTargets')} />
+      </td>
+      <td className={styles.barCell} aria-hidden="true">
+        {target !== null && <TargetBar actual={actual ?? 0} target={target} due={targetToDate} />}
+      </td>
+      <td className={styles.completion}>{formatShare(completion, tag)}</td>
+      <td>
+        <Pace share={pace} isOver={false} />
+      </td>
+    </tr>
+  );
+}

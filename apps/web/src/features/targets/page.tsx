@@ -1,0 +1,214 @@
+import { PieChartOutlined } from '@ant-design/icons';
+import type { TargetRow } from '@portico/contract/routes/targets';
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../api/failure-text.ts';
+import { CompanyPicker } from '../../pickers/company-picker.tsx';
+import { ExportButton } from '../../pickers/export-button.tsx';
+import { ImportButton } from '../../pickers/import-button.tsx';
+import { useSession } from '../../session/session.ts';
+import ConfirmDialog from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { NoPermission } from '../../ui/no-permission.tsx';
+import { PageError } from '../../ui/page-error.tsx';
+import type { FilterField } from '../../ui/search-field.tsx';
+import { SearchForm } from '../../ui/search-form.tsx';
+import { TableFooter } from '../../ui/table-footer.tsx';
+import { TableTools } from '../../ui/table-tools.tsx';
+import { useConfirm } from '../../ui/use-confirm.tsx';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
+import { type List, useListAddress } from '../../ui/use-list-address.ts';
+import { phone, useMedia } from '../../ui/use-media.ts';
+import { placeKey } from './edits.ts';
+import { PlaceSheet } from './place-sheet.tsx';
+import { useTargets } from './requests.ts';
+import { SaveBar } from './save-bar.tsx';
+import styles from './sheet.module.css';
+import { SheetTable } from './sheet-table.tsx';
+import { useSheet } from './use-sheet.ts';
+import { YearPicker } from './year-picker.tsx';
+
+const SpreadDrawer = lazy(() => import('./spread-drawer.tsx'));
+
+type Filter = 'name' | 'year' | 'tenantId';
+
+/** Targets of organisations and stores for a year, in a sheet. */
+export default function TargetsPage() {
+  const { t } = useTranslation();
+  const { can } = useSession();
+  const list = useListAddress<Filter>({
+    size: 20,
+    filters: { name: '', year: '', tenantId: '' },
+    accepted: { year: /^20\d\d$/, tenantId: /^\d{1,12}$/ },
+  });
+  if (can('entity:list')) return <Targets list={list} />;
+  return (
+    <ListPage title={t('menu.targets')}>
+      <NoPermission />
+    </ListPage>
+  );
+}
+
+function Targets({ list }: { list: List<Filter> }) {
+  const { t } = useTranslation();
+  const isPhone = useMedia(phone);
+  const { page, size, filters } = list;
+  const [thisYear] = useState(() => new Date().getFullYear());
+  const year = filters.year === '' ? thisYear : Number(filters.year);
+  const { user } = useSession();
+  const isPlatform = user.company === null;
+  const named = filters.name === '' ? {} : { name: filters.name };
+  const ofCompany = filters.tenantId === '' ? {} : { tenantId: Number(filters.tenantId) };
+  const found = useTargets({ year, page, size, ...named, ...ofCompany });
+  // Rows of another year stand there only until those of this one have come.
+  const rows = found.isPlaceholderData ? undefined : found.data?.content;
+  const sheet = useSheet(year, rows ?? []);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, TargetRow>>(new Map());
+  const [isSpreading, setSpreading] = useState(false);
+  const guard = useLeaveGuard(sheet.edits.size > 0, () => undefined);
+  const [ask, dialog] = useConfirm();
+
+  const toYear = (next: number) => {
+    const show = async () => {
+      sheet.discard();
+      setChosen(new Map());
+      list.show({ filters: { year: String(next) } });
+    };
+    if (sheet.edits.size === 0) return void show();
+    return ask({
+      title: t('controls.unsavedTitle'),
+      text: t('controls.unsavedText'),
+      action: t('controls.discard'),
+      refusal: t('controls.keepEditing'),
+      danger: true,
+      onConfirm: show,
+    });
+  };
+  const choose = (keys: ReadonlySet<string>) => {
+    const known = new Map([...chosen, ...(rows ?? []).map((row) => [placeKey(row), row] as const)]);
+    setChosen(new Map([...known].filter(([key]) => keys.has(key))));
+  };
+  const total = found.data?.totalElements ?? 0;
+  // Whoever chooses nothing means the stores: an organisation has what they have until it is given a target of its own.
+  const stores = (rows ?? []).filter(({ entityId }) => entityId !== null);
+  const spreadRows = chosen.size > 0 ? [...chosen.values()] : stores;
+  const isEmpty = rows !== undefined && total === 0;
+  return (
+    <ListPage
+      title={t('menu.targets')}
+      detail={t('targets.rule')}
+      tabs={<YearPicker year={year} onYear={toYear} />}
+      filters={
+        <SearchForm<'name' | 'tenantId'>
+          fields={[
+            { kind: 'text', name: 'name', label: t('targets.place'), placeholder: t('targets.search') },
+            ...(isPlatform ? [companyField(t('devices.company'), t('controls.all'))] : []),
+          ]}
+          values={{ name: filters.name, tenantId: filters.tenantId }}
+          onSearch={(changed) => list.show({ filters: changed })}
+          onReset={() => list.show({ filters: { name: '', tenantId: '' } })}
+        />
+      }
+    >
+      <section className={styles.card} aria-label={t('menu.targets')} tabIndex={-1}>
+        <TableTools
+          chosenCount={chosen.size}
+          onClear={() => setChosen(new Map())}
+          tools={
+            <>
+              <ImportButton kind="targets" onDone={() => void found.refetch()} />
+              {/* A file is of all a person may see: it knows no companies. */}
+              {filters.tenantId === '' && <ExportButton kind="targets" filters={{ ...named, year }} />}
+            </>
+          }
+          primary={
+            <Button
+              icon={<Icon of={PieChartOutlined} />}
+              disabled={spreadRows.length === 0}
+              onClick={() => setSpreading(true)}
+            >
+              {t('targets.spread')}
+            </Button>
+          }
+          picker={null}
+          onRefresh={() => void found.refetch()}
+        />
+        {found.isError && rows === undefined ? (
+          <PageError text={failureText(t, found.error)} onRetry={() => void found.refetch()} />
+        ) : isEmpty ? (
+          <EmptyState
+            text={t(filters.name === '' && filters.tenantId === '' ? 'targets.none' : 'controls.noMatches')}
+            action={
+              (filters.name !== '' || filters.tenantId !== '') && (
+                <Button onClick={list.reset}>{t('controls.reset')}</Button>
+              )
+            }
+          />
+        ) : (
+          <>
+            {isPhone ? (
+              <PlaceSheet rows={rows} sheet={sheet} />
+            ) : (
+              <>
+                <p className={styles.rule}>{t('targets.keys')}</p>
+                <SheetTable
+                  name={t('menu.targets')}
+                  rows={rows}
+                  size={size}
+                  sheet={sheet}
+                  chosen={new Set(chosen.keys())}
+                  onChoose={choose}
+                />
+              </>
+            )}
+            <TableFooter
+              page={page}
+              size={size}
+              total={rows === undefined ? undefined : total}
+              onPage={(next) => list.show({ page: next })}
+              onSize={(next) => list.show({ size: next })}
+            />
+          </>
+        )}
+      </section>
+      <SaveBar sheet={sheet} />
+      <Suspense>
+        {isSpreading && (
+          <SpreadDrawer year={year} rows={spreadRows} sheet={sheet} onClose={() => setSpreading(false)} />
+        )}
+      </Suspense>
+      {guard.asking && (
+        <ConfirmDialog
+          title={t('controls.unsavedTitle')}
+          text={t('controls.unsavedText')}
+          action={t('controls.discard')}
+          refusal={t('controls.keepEditing')}
+          danger
+          onConfirm={guard.leave}
+          onCancel={guard.stay}
+        />
+      )}
+      {dialog}
+    </ListPage>
+  );
+}
+
+function companyField(label: string, all: string): FilterField<'tenantId'> {
+  return {
+    kind: 'other',
+    name: 'tenantId',
+    label,
+    render: ({ id, value, onChange }) => (
+      <CompanyPicker
+        id={id}
+        value={value === '' ? null : Number(value)}
+        placeholder={all}
+        clearable
+        onChange={(company) => onChange(company === null ? '' : String(company))}
+      />
+    ),
+  };
+}

@@ -1,0 +1,178 @@
+import type { TargetRow } from '@portico/contract/routes/targets';
+import { type ClipboardEvent, type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../ui/figures.ts';
+import { Bar } from '../../ui/skeleton.tsx';
+import { WhoAndWhen } from '../../ui/who-and-when.tsx';
+import { useTag } from '../../ui/use-tag.ts';
+import { cellsIn, everyMonth, heldAmount, placeKey, sheetColumns } from './edits.ts';
+import { LastYear } from './last-year.tsx';
+import { periodName, shortPeriodName } from './period-name.ts';
+import styles from './sheet.module.css';
+import { SheetCell } from './sheet-cell.tsx';
+import type { Sheet } from './use-sheet.ts';
+
+type Props = {
+  name: string;
+  /** Undefined while they are on their way. */
+  rows: readonly TargetRow[] | undefined;
+  size: number;
+  sheet: Sheet;
+  chosen: ReadonlySet<string>;
+  onChoose: (keys: ReadonlySet<string>) => void;
+};
+
+type Position = { row: number; column: number };
+
+/** Places down, the year and its months across, to be filled in like a spreadsheet: one stop of the tab key, arrows inside. */
+export function SheetTable({ name, rows, size, sheet, chosen, onChoose }: Props) {
+  const { t, i18n } = useTranslation();
+  const tag = useTag();
+  const table = useRef<HTMLTableElement>(null);
+  const [active, setActive] = useState<Position>({ row: 0, column: 0 });
+
+  const go = ({ row, column }: Position) => {
+    const cell = table.current?.querySelector<HTMLInputElement>(`[data-cell="${row}/${column}"] input`);
+    cell?.focus();
+    return cell != null;
+  };
+  const onKey = (at: Position, event: KeyboardEvent<HTMLInputElement>) => {
+    const next = nextCell(at, event, i18n.dir() === 'rtl');
+    if (next !== null && go(next)) event.preventDefault();
+  };
+  const onPaste = (at: Position, event: ClipboardEvent<HTMLInputElement>) => {
+    const cells = cellsIn(event.clipboardData.getData('text/plain'));
+    if (cells === null || rows === undefined) return;
+    event.preventDefault();
+    sheet.type(
+      cells.flatMap((line, down) =>
+        line.flatMap((text, across) => {
+          const [row, month] = [rows[at.row + down], sheetColumns[at.column + across]];
+          return row === undefined || month === undefined ? [] : [{ row, month, text: text.trim() }];
+        }),
+      ),
+    );
+  };
+  const keys = rows?.map(placeKey) ?? [];
+  const areAllChosen = keys.length > 0 && keys.every((key) => chosen.has(key));
+  const choose = (these: readonly string[], isChosen: boolean) => {
+    const next = new Set(chosen);
+    for (const key of these)
+      if (isChosen) next.add(key);
+      else next.delete(key);
+    onChoose(next);
+  };
+  const digits = (month: number) =>
+    Math.max(...(rows ?? []).map((row) => formatCount(heldAmount(sheet.edits, row, month) ?? null, tag).length), 1);
+  const wanted = (rows ?? []).map((row) => formatCount(row.wanted, tag).length);
+  const widths = { '--digits': Math.max(...everyMonth.map(digits)), '--year-digits': Math.max(digits(0), ...wanted) };
+  // The cell that was entered last may be on a row this page does not have.
+  const stop = active.row < keys.length ? active : { row: 0, column: 0 };
+  return (
+    <div className={styles.scroll}>
+      <table
+        ref={table}
+        className={styles.table}
+        role="grid"
+        aria-label={name}
+        aria-busy={rows === undefined}
+        // The names are those of sheet.module.css.
+        style={widths as CSSProperties}
+      >
+        <thead>
+          <tr>
+            <th scope="col" className={styles.placeHead}>
+              <label className={styles.choice}>
+                <input
+                  type="checkbox"
+                  aria-label={t('controls.selectAll')}
+                  checked={areAllChosen}
+                  onChange={({ target }) => choose(keys, target.checked)}
+                />
+                {t('targets.place')}
+              </label>
+            </th>
+            {sheetColumns.map((month) => (
+              <th key={month} scope="col" abbr={periodName(t, month)}>
+                {shortPeriodName(t, tag, month)}
+              </th>
+            ))}
+            <th scope="col">{t('targets.setBy')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined
+            ? Array.from({ length: size }, (_, row) => <WaitingRow key={row} />)
+            : rows.map((row, down) => (
+                <tr key={placeKey(row)} data-organisation={row.entityId === null}>
+                  <th scope="row" className={styles.place} style={{ paddingInlineStart: 16 + row.path.length * 14 }}>
+                    <label className={styles.choice} title={[...row.path, row.name].join(' / ')}>
+                      <input
+                        type="checkbox"
+                        aria-label={t('targets.chooseRow', { name: row.name })}
+                        checked={chosen.has(placeKey(row))}
+                        onChange={({ target }) => choose([placeKey(row)], target.checked)}
+                      />
+                      <span className={styles.name}>{row.name}</span>
+                    </label>
+                  </th>
+                  {sheetColumns.map((month, column) => (
+                    <td key={month} className={styles.cell} data-cell={`${down}/${column}`}>
+                      <SheetCell
+                        row={row}
+                        month={month}
+                        sheet={sheet}
+                        tabIndex={stop.row === down && stop.column === column ? 0 : -1}
+                        onFocus={() => setActive({ row: down, column })}
+                        onKey={(event) => onKey({ row: down, column }, event)}
+                        onPaste={(event) => onPaste({ row: down, column }, event)}
+                      />
+                      <LastYear row={row} month={month} />
+                    </td>
+                  ))}
+                  <td className={styles.setBy}>
+                    {row.set !== null && <WhoAndWhen who={row.set.by} when={row.set.time} />}
+                  </td>
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function WaitingRow() {
+  return (
+    <tr>
+      <th scope="row" className={styles.place}>
+        <Bar width={120} />
+      </th>
+      {sheetColumns.map((month) => (
+        <td key={month} className={styles.cell}>
+          <Bar width="70%" />
+        </td>
+      ))}
+      <td className={styles.setBy}>
+        <Bar width={96} />
+      </td>
+    </tr>
+  );
+}
+
+/** Where a key leads; null: it does something within the cell. Left and right leave a cell at its end, or while all of it is marked. */
+function nextCell(
+  { row, column }: Position,
+  { key, shiftKey, currentTarget }: KeyboardEvent<HTMLInputElement>,
+  isRightToLeft: boolean,
+): Position | null {
+  if (key === 'ArrowDown' || (key === 'Enter' && !shiftKey)) return { row: row + 1, column };
+  if (key === 'ArrowUp' || (key === 'Enter' && shiftKey)) return { row: row - 1, column };
+  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return null;
+  const { selectionStart, selectionEnd, value } = currentTarget;
+  const isAllMarked = selectionStart === 0 && selectionEnd === value.length;
+  // The digits themselves run from left to right everywhere.
+  const edge = key === 'ArrowLeft' ? 0 : value.length;
+  if (!isAllMarked && (selectionStart !== edge || selectionEnd !== edge)) return null;
+  const step = (key === 'ArrowRight') === isRightToLeft ? -1 : 1;
+  return { row, column: column + step };
+}

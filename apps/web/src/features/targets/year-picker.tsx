@@ -1,0 +1,30 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { targetYears } from '@portico/contract/words/targets';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/icon-button.tsx';
+import styles from './sheet.module.css';
+
+/** The year whose targets are shown, and the way to the ones beside it. */
+export function YearPicker({ year, onYear }: { year: number; onYear: (year: number) => void }) {
+  const { t, i18n } = useTranslation();
+  const [Back, On] = i18n.dir() === 'rtl' ? [RightOutlined, LeftOutlined] : [LeftOutlined, RightOutlined];
+  return (
+    <div className={styles.year} role="group" aria-label={t('targets.year')}>
+      <IconButton
+        name={t('targets.previousYear')}
+        of={Back}
+        disabled={year <= targetYears.first}
+        onPress={() => onYear(year - 1)}
+      />
+      <span className={styles.yearName} aria-live="polite">
+        {year}
+      </span>
+      <IconButton
+        name={t('targets.nextYear')}
+        of={On}
+        disabled={year >= targetYears.last}
+        onPress={() => onYear(year + 1)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button } from 'antd';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePageKey } from '../../ui/use-page-key.ts';
+import { useRef } from 'react';
+import styles from './query-bar.module.css';
+
+type Props = {
+  children: ReactNode;
+  /** Why it cannot be asked like this, which then is not asked. */
+  problem: string | null;
+  busy: boolean;
+  onAsk: () => void;
+};
+
+/** What an analysis is asked: fields in a row, and the button that asks. "/" leads to the first field. */
+export function QueryBar({ children, problem, busy, onAsk }: Props) {
+  const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  usePageKey(['/'], () => form.current?.querySelector<HTMLElement>('button, input')?.focus());
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    if (problem === null) onAsk();
+  };
+  return (
+    <form ref={form} role="search" className={styles.bar} onSubmit={ask}>
+      <div className={styles.fields}>
+        {children}
+        <Button className={styles.ask ?? ''} type="primary" htmlType="submit" loading={busy}>
+          {t('analysis.ask')}
+        </Button>
+      </div>
+      {problem !== null && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+}
+
+type FieldProps = {
+  label: string;
+  /** Beside the label, quietly: what limits the choice. */
+  hint?: string | undefined;
+  /** As wide as what is in it; else as wide as there is room. */
+  fits?: boolean;
+  /** There are several things in it. */
+  wide?: boolean;
+  /** Why it cannot be asked with what is chosen here. */
+  problem?: string | null;
+  children: (id: string) => ReactNode;
+};
+
+/** One field of it, with its label above. */
+export function QueryField({ label, hint, fits = false, wide = false, problem = null, children }: FieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field} data-fits={fits} data-wide={wide}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+      </label>
+      {children(id)}
+      {problem !== null && (
+        <p id={problemId(id)} className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Of what a field says is wrong, for `aria-describedby`. */
+export const problemId = (fieldId: string) => `${fieldId}-problem`;

@@ -1,0 +1,60 @@
+import { CheckOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FigureKind } from '../../ui/figures.ts';
+import { Figure } from '../../ui/figure.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IncompleteMark } from '../incomplete-mark.tsx';
+import styles from './summary-cards.module.css';
+
+export type SummaryCard = {
+  key: string;
+  name: string;
+  /** Of its line in the chart; null: it has none. */
+  colour: string | null;
+  value: number | null;
+  reason?: string | undefined;
+  completeness: number | null;
+  /** Below the figure: change, mean, what it is set against. */
+  foot: ReactNode;
+};
+
+type Props = {
+  cards: readonly SummaryCard[];
+  kind: FigureKind;
+  /** Which are in the chart. */
+  shown: ReadonlySet<string>;
+  onToggle: (key: string) => void;
+};
+
+/** The figures of an answer, which are the legend of its chart too: a press takes a line out of it. */
+export function SummaryCards({ cards, kind, shown, onToggle }: Props) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.cards} aria-label={t('home.figures')}>
+      {cards.map(({ key, name: title, colour, value, reason, completeness, foot }) => (
+        <div key={key} className={styles.card}>
+          <div className={styles.head}>
+            {colour === null ? (
+              <span className={styles.name}>{title}</span>
+            ) : (
+              <label className={styles.toggle}>
+                <input type="checkbox" className="heard" checked={shown.has(key)} onChange={() => onToggle(key)} />
+                <span
+                  className={styles.box}
+                  style={shown.has(key) ? { background: colour, borderColor: colour } : { borderColor: colour }}
+                >
+                  {shown.has(key) && <Icon of={CheckOutlined} />}
+                </span>
+                <span className={styles.name}>{title}</span>
+              </label>
+            )}
+            <IncompleteMark completeness={completeness} />
+          </div>
+          <Figure className={styles.figure} value={value} kind={kind} reason={reason} />
+          <div className={styles.foot}>{foot}</div>
+        </div>
+      ))}
+    </section>
+  );
+}

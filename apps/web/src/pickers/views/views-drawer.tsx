@@ -1,0 +1,79 @@
+import type { SavedView } from '@portico/contract/routes/saved-views';
+import { Drawer, Input, Pagination } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText } from '../../api/failure-text.ts';
+import { EmptyPart } from '../../ui/missing-part.tsx';
+import { PageError } from '../../ui/page-error.tsx';
+import { Bar } from '../../ui/skeleton.tsx';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { phone, useMedia } from '../../ui/use-media.ts';
+import { useSettled } from '../stores.ts';
+import { ViewRow } from './view-row.tsx';
+import { useViews } from './view-requests.ts';
+import styles from './views.module.css';
+
+const pageSize = 20;
+
+type Props = { page: SavedView['viewPage']; onOpen: (id: number) => void; onClose: () => void };
+
+/** The views of a page: opened, renamed, shared and deleted. */
+export default function ViewsDrawer({ page, onOpen, onClose }: Props) {
+  const { t, i18n } = useTranslation();
+  const isPhone = useMedia(phone);
+  useFocusBack();
+  const [typed, setTyped] = useState('');
+  const [shown, setShown] = useState(0);
+  const name = useSettled(typed.trim());
+  const found = useViews({ viewPage: page, page: shown, size: pageSize, ...(name === '' ? {} : { name }) });
+  const total = found.data?.totalElements ?? 0;
+  return (
+    <Drawer
+      open
+      title={t('views.manageTitle')}
+      placement={i18n.dir() === 'rtl' ? 'left' : 'right'}
+      size={isPhone ? '100%' : 480}
+      onClose={onClose}
+    >
+      {(total > pageSize || typed !== '') && (
+        <Input
+          type="search"
+          aria-label={t('views.search')}
+          placeholder={t('views.search')}
+          maxLength={100}
+          allowClear
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setShown(0);
+          }}
+        />
+      )}
+      {found.data === undefined && found.isError ? (
+        <PageError text={failureText(t, found.error)} onRetry={() => void found.refetch()} />
+      ) : found.data === undefined ? (
+        <div role="status" aria-label={t('frame.loading')}>
+          <Bar width="100%" height={56} />
+        </div>
+      ) : found.data.content.length === 0 ? (
+        <EmptyPart text={t(name === '' ? 'views.none' : 'controls.noMatches')} />
+      ) : (
+        <ul className={styles.views} aria-label={t('views.title')}>
+          {found.data.content.map((view) => (
+            <ViewRow key={view.id} view={view} onOpen={() => onOpen(view.id)} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        simple={{ readOnly: true }}
+        align="end"
+        hideOnSinglePage
+        current={shown + 1}
+        pageSize={pageSize}
+        total={total}
+        showSizeChanger={false}
+        onChange={(next) => setShown(next - 1)}
+      />
+    </Drawer>
+  );
+}

@@ -1,0 +1,86 @@
+import { expect, type Page } from '@playwright/test';
+import { basePath } from '@portico/contract/route';
+import { comparisons } from '@portico/contract/routes/comparisons';
+import { savedViews } from '@portico/contract/routes/saved-views';
+import { rangeTypes } from '@portico/contract/words/time-ranges';
+import { loadCatalogue } from '@portico/i18n';
+import * as z from 'zod/mini';
+import { seeAnswer } from './analysis-steps.ts';
+import { ask, consoleUrl, enter, people, storesOf, test, tokenOf } from './console.ts';
+
+// What an analyst of the company shares is cut to the stores of whoever opens it, who is told how many were left out.
+
+const list = z.object({ content: z.array(z.object({ id: z.number() })) });
+const viewName = 'Every store, last week';
+
+async function forgetView(): Promise<void> {
+  const token = await tokenOf(people.company);
+  const address = `${savedViews.list.path}?size=100&name=${encodeURIComponent(viewName)}`;
+  const { content } = list.parse(await ask(token, 'GET', address));
+  const ids = content.map(({ id }) => id);
+  if (ids.length > 0) await ask(token, 'DELETE', savedViews.remove.path, ids);
+}
+
+test.beforeEach(forgetView);
+test.afterAll(forgetView);
+
+/** Saves what the page shows for the company, in English; the link of the view. */
+async function share(page: Page): Promise<string> {
+  const { views } = await loadCatalogue('en');
+  await page.getByRole('main').getByRole('button', { name: views.title }).click();
+  await page.getByRole('menuitem', { name: views.save }).click();
+  await page.getByLabel(views.name).fill(viewName);
+  await page.getByRole('radio', { name: views.company, exact: true }).check();
+  await page.getByRole('dialog').locator('button[type="submit"]').click();
+  await expect(page).toHaveURL(/view=\d+/);
+  return page.url();
+}
+
+test('a regional manager opens a view the company shares: cut to their own stores, and told what is left out', async ({
+  page,
+  browser,
+}) => {
+  const all = await storesOf(people.company);
+  const own = await storesOf(people.region);
+  const hidden = all.filter(({ id }) => !own.some((store) => store.id === id));
+  expect([own.length > 1, hidden.length > 0]).toEqual([true, true]);
+
+  // An analyst chooses every store by hand, and shares what they see.
+  const ids = all.map(({ id }) => id).join(',');
+  await enter(page, people.company, `/en/analysis/rank?range=lastWeek&of=0&ids=${ids}`);
+  await seeAnswer(page);
+  await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(all.length);
+  const link = await share(page);
+
+  const context = await browser.newContext({ locale: 'en' });
+  const reader = await context.newPage();
+  for (const open of ['by its link', 'from the list'] as const) {
+    const asked = reader.waitForRequest((request) => request.url().endsWith(`${basePath}${comparisons.rank.path}`));
+    if (open === 'by its link') await enter(reader, people.region, link);
+    else {
+      const { views } = await loadCatalogue('en');
+      await reader.goto(`${consoleUrl()}/en/analysis/rank?range=yesterday`);
+      await seeAnswer(reader);
+      await reader.getByRole('main').getByRole('button', { name: views.title }).click();
+      await reader
+        .getByRole('menuitemradio', { name: viewName })
+        .or(reader.getByRole('menuitem', { name: viewName }))
+        .click();
+    }
+    await seeAnswer(reader);
+    await expect(reader).toHaveURL(/range=lastWeek/);
+    const rows = reader.getByRole('table').getByRole('rowheader');
+    await expect(rows).toHaveCount(own.length);
+    expect((await rows.allInnerTexts()).toSorted()).toEqual(own.map(({ name }) => name).toSorted());
+    const note = reader.getByRole('main').getByRole('status').filter({ hasText: 'outside what you may see' });
+    await expect(note).toHaveText(`${hidden.length} of ${all.length} places are outside what you may see`);
+    const text = await reader.getByRole('main').innerText();
+    for (const { name } of hidden) expect(text, open).not.toContain(name);
+    expect(z.object({ ids: z.array(z.number()) }).parse((await asked).postDataJSON()).ids.length).toBe(own.length);
+  }
+  // Neither does the call tell who asks for all of them by hand.
+  const token = await tokenOf(people.region);
+  const question = { ids: all.map(({ id }) => id), type: rangeTypes.lastWeek, item: 'flowIn' };
+  await expect(ask(token, 'POST', comparisons.rank.path, question)).rejects.toThrow(/40[34]/);
+  await context.close();
+});

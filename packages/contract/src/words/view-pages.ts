@@ -1,0 +1,31 @@
+import type { Permission } from './permissions.ts';
+
+/** The pages whose choices can be saved as a view, each with the right that opens it. */
+export const viewPages = {
+  queryCreate: 'query:create',
+  queryOrganisation: 'entity:query:query',
+  queryEntity: 'entity:query:query',
+  queryArea: 'query:area:query',
+  queryAccess: 'query:access:query',
+  queryProportion: 'query:access:query',
+  contrast: 'comparative',
+  rank: 'rank:data',
+  highLow: 'high',
+  growth: 'growth:list',
+  batch: 'batch',
+  matrix: 'high',
+  vehicles: 'comparative',
+  funnel: 'comparative',
+  festival: 'festival:list',
+  festivalDetail: 'festival:list',
+  festivalCompare: 'festivalcompare',
+} as const satisfies Record<string, Permission>;
+
+export type ViewPage = keyof typeof viewPages;
+
+export const viewPageNames = Object.keys(viewPages) as ViewPage[];
+
+/** Who may open a saved view: who saved it, or everybody of the company who may open its page. */
+export const viewSharings = ['private', 'company'] as const;
+
+export type ViewSharing = (typeof viewSharings)[number];

@@ -1,0 +1,33 @@
+import type { KpiTime } from '@portico/contract/words/targets';
+import { type RangeType, rangeTypes, type Step } from '@portico/contract/words/time-ranges';
+import { bucketStart, nextBucket } from './buckets.ts';
+import { addDays, addMonths } from './local-time.ts';
+import { type ComparedRange, rangeOf } from './ranges.ts';
+
+const periods: Readonly<Record<KpiTime, { step: Step; current: RangeType; before: (from: number) => number }>> = {
+  day: { step: '1d', current: rangeTypes.today, before: (from) => addDays(from, -7) },
+  week: { step: '1w', current: rangeTypes.week, before: (from) => addDays(from, -7) },
+  month: { step: '1n', current: rangeTypes.month, before: (from) => addMonths(from, -1) },
+  year: { step: '1y', current: rangeTypes.year, before: (from) => addMonths(from, -12) },
+};
+
+/**
+ * The day, week, month or year a local time lies in, beside the period before it; a day beside the same weekday a week before, as
+ * everywhere on home. The one that is not over is compared up to now; one that has not begun has nothing to compare.
+ */
+export function kpiRange(time: KpiTime, local: number, nowLocal: number): ComparedRange {
+  const { step, current, before } = periods[time];
+  const now = rangeOf(current, nowLocal);
+  const from = bucketStart(local, step);
+  if (from === now.from) return now;
+  const to = nextBucket(from, step);
+  const base = { from: before(from), to: nextBucket(before(from), step) };
+  const isOver = to <= now.from;
+  return {
+    from,
+    to,
+    base: isOver ? base : { from: base.from, to: base.from },
+    unfinished: !isOver,
+    asOf: now.asOf,
+  };
+}

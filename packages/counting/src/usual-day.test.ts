@@ -1,0 +1,57 @@
+import type { Metrics } from '@portico/contract/words/metrics';
+import { expect, test } from 'vitest';
+import { parseWorkTime, wholeDay } from './business-hours.ts';
+import { addMetrics, itemValue } from './items.ts';
+import { coversHour, extremesOf, hoursOfDay, meanOf, usualDay } from './usual-day.ts';
+
+const people = {
+  valueOf: (sums: Metrics) => itemValue('flowIn', sums),
+  isKnown: ({ flowIn }: Metrics) => flowIn != null,
+  add: addMetrics,
+  isDivided: false,
+};
+const rate = {
+  valueOf: (sums: Metrics) => itemValue('enteringRate', sums),
+  isKnown: ({ flowIn, flowPassby }: Metrics) => flowIn != null || flowPassby != null,
+  add: addMetrics,
+  isDivided: true,
+};
+const hours = (at: Record<number, Metrics>) => Array.from({ length: hoursOfDay }, (_, hour) => at[hour]);
+
+test('each hour is the mean of the days that know it; days without a record are no days on which nobody came', () => {
+  const usual = usualDay(people);
+  expect(usual.add(hours({ 10: { flowIn: 4 }, 11: { flowIn: 0 } }), { flowIn: 4 })).toBe(true);
+  expect(usual.add(hours({ 10: { flowIn: 8 } }), { flowIn: 8 })).toBe(true);
+  expect(usual.add(hours({}), undefined)).toBe(false);
+  expect(usual.add(hours({ 10: { flowIn: null } }), { flowIn: null })).toBe(false);
+  expect(usual.hours().slice(9, 13)).toEqual([null, 6, 0, null]);
+  expect([usual.average(), usual.days()]).toEqual([6, 2]);
+});
+
+test('a rate is the quotient of the sums of all days, and has no mean', () => {
+  const usual = usualDay(rate);
+  usual.add(hours({ 10: { flowIn: 1, flowPassby: 1 } }), { flowIn: 1, flowPassby: 1 });
+  usual.add(hours({ 10: { flowIn: 8, flowPassby: 90 } }), { flowIn: 8, flowPassby: 90 });
+  // Nobody came and nobody passed: a day that tells, though not a rate.
+  usual.add(hours({ 10: { flowIn: 0, flowPassby: 0 } }), { flowIn: 0, flowPassby: 0 });
+  expect(usual.hours()[10]).toBe(9 / 100);
+  expect([usual.average(), usual.days()]).toEqual([null, 3]);
+});
+
+test('of equal ones the first is the least and the most', () => {
+  expect(extremesOf([null, 3, 7, 3, 7])).toEqual({ least: { place: 1, value: 3 }, most: { place: 2, value: 7 } });
+  expect(extremesOf([null])).toEqual({ least: null, most: null });
+  expect([meanOf([null, 2, 4]), meanOf([null]), meanOf([])]).toEqual([3, null, null]);
+});
+
+test.each([
+  ['10:00~22:00', [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21]],
+  ['10:00:00~21:59:59', [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21]],
+  ['09:30~12:15', [10, 11]],
+  ['21:00~02:30', [0, 1, 21, 22, 23]],
+  ['22:20~22:10', [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 23]],
+])('%s is open all through some hours', (text, open) => {
+  const all = Array.from({ length: hoursOfDay }, (_, hour) => hour);
+  expect(all.filter((hour) => coversHour(parseWorkTime(text), hour))).toEqual(open);
+  expect(all.every((hour) => coversHour(wholeDay, hour))).toBe(true);
+});

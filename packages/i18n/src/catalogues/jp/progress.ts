@@ -1,0 +1,21 @@
+import type { AreaOf } from '../../shape.ts';
+
+export const progress = {
+  title: '目標の進み具合',
+  detail: '{{item}} · 縦線は営業時間から見た現時点の目安',
+  target: '目標',
+  completion: '達成率',
+  pace: '進み具合',
+  ahead: '{{value}} 先行',
+  behind: '{{value}} 遅れ',
+  onPace: '目安どおり',
+  exceeded: '{{value}} 超過',
+  missed: '{{value}} 不足',
+  setTargets: '目標を設定',
+  withoutTarget: '目標のない店舗（集計対象外）：{{n}}',
+  monitoring: '全店舗の目標',
+  monitoringDetail: '遅れ：{{total}}件中 {{behind}}件',
+  noTargets: '目標はまだ設定されていません',
+  noneSet: '目標なし：{{n}}',
+  gaps: 'データ不足：{{n}}',
+} satisfies AreaOf<'progress', 'jp'>;

@@ -1,0 +1,20 @@
+/** How far a store, or all of them, are with their targets: on home. */
+export const progress = {
+  title: '目标进度',
+  detail: '{{item}} · 竖线为按营业时间应达的进度',
+  target: '目标',
+  completion: '完成',
+  pace: '进度',
+  ahead: '领先 {{value}}',
+  behind: '落后 {{value}}',
+  onPace: '与进度持平',
+  exceeded: '超出 {{value}}',
+  missed: '差 {{value}}',
+  setTargets: '设置目标',
+  withoutTarget: '{{n}} 个门店没有目标，未计入',
+  monitoring: '目标监控',
+  monitoringDetail: '落后：{{behind}} / {{total}}',
+  noTargets: '还没有设置目标',
+  noneSet: '没有目标：{{n}}',
+  gaps: '数据不完整：{{n}}',
+};

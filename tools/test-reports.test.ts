@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { failedInBrowser, failedInVitest } from './test-reports.mjs';
+
+test('failed tests of vitest are named with their file and the first line of why', () => {
+  const file = (name: string, status: string, message: string, assertionResults: object[]) => ({
+    name: `/root/apps/${name}`,
+    status,
+    message,
+    assertionResults,
+  });
+  const passed = { status: 'passed', fullName: 'one', failureMessages: [] };
+  const failed = { status: 'failed', fullName: 'sums are sums', failureMessages: ['Error: 1 is not 2\n at line 3'] };
+  const testResults = [
+    file('a.test.ts', 'failed', '', [passed, failed]),
+    file('b.test.ts', 'passed', '', [passed]),
+    file('c.test.ts', 'failed', 'Cannot find module\nmore', []),
+  ];
+  expect(failedInVitest({ testResults }, '/root')).toEqual([
+    'apps/a.test.ts › sums are sums: Error: 1 is not 2',
+    'apps/c.test.ts: Cannot find module',
+  ]);
+});
+
+test('failed stories of the browser are named, whatever they lie in', () => {
+  const tests = (...errors: (string | undefined)[]) => [
+    { results: errors.map((message) => (message === undefined ? {} : { error: { message } })) },
+  ];
+  const inner = {
+    specs: [
+      { ok: false, file: 'a.spec.ts', line: 7, title: 'opens', tests: tests('\u001b[31mtimed out\u001b[39m\nat') },
+    ],
+  };
+  const outer = {
+    specs: [{ ok: true, file: 'a.spec.ts', line: 1, title: 'logs in', tests: tests(undefined) }],
+    suites: [inner],
+  };
+  expect(failedInBrowser({ suites: [outer] })).toEqual(['a.spec.ts:7 › opens: timed out']);
+});
