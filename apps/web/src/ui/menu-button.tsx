@@ -30,16 +30,16 @@ type Props<Key extends string> = {
   head?: ReactNode;
   /** Which edge of the button the list hangs from. */
   align?: 'start' | 'end';
-  /** Where the list opens; `over`: above everything, for buttons inside what scrolls or cuts. */
+  /** Where the list opens; `down`: above the button where only there is room; `over`: above everything, for buttons inside what scrolls or cuts. */
   opens?: 'down' | 'up' | 'beside' | 'over';
 };
 
 /** Kept free between list, button and the edge of the window, in pixels. */
 const roomAround = 12;
-/** A button at the very edge still gets a list that can be read: the page then scrolls. */
+/** A button in a very low window still gets a list that can be read: the page then scrolls. */
 const leastRoom = 160;
 
-/** A button with a list that opens below it: arrows, Home, End, first letters and Esc work as in any menu. */
+/** A button with a list: arrows, Home, End, first letters and Esc work as in any menu. */
 export function MenuButton<Key extends string>(props: Props<Key>) {
   const {
     name,
@@ -53,8 +53,8 @@ export function MenuButton<Key extends string>(props: Props<Key>) {
     opens = 'down',
   } = props;
   const [open, setOpen] = useState(false);
-  /** How tall the list may get, so that it ends inside the window. */
-  const [room, setRoom] = useState(0);
+  /** Which way the list opens, and how tall it may get, so that it ends inside the window. */
+  const [place, setPlace] = useState({ up: opens === 'up', room: innerHeight });
   const listId = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -63,24 +63,26 @@ export function MenuButton<Key extends string>(props: Props<Key>) {
   useOverlay(popup, button, open && opens === 'over', () => setOpen(false));
 
   useLayoutEffect(() => {
-    if (!open || button.current === null || opens === 'over') return;
+    if (!open || button.current === null || popup.current === null || list.current === null || opens === 'over') return;
     const { top, bottom } = button.current.getBoundingClientRect();
-    setRoom(Math.max(leastRoom, (opens === 'up' ? top : innerHeight - bottom) - roomAround));
+    // Its height as if nothing cut it.
+    const height = popup.current.offsetHeight - list.current.clientHeight + list.current.scrollHeight;
+    const above = top - roomAround;
+    const below = innerHeight - bottom - roomAround;
+    const up = opens === 'up' || (opens === 'down' && height > below && above > below);
+    setPlace({ up, room: Math.max(leastRoom, up ? above : below) });
   }, [open, opens]);
 
   useEffect(() => {
     if (!open) return;
     const items = itemsIn(list.current);
-    // Of a button at the lower edge of the window the list would end below it.
-    const below = (list.current?.getBoundingClientRect().bottom ?? 0) + roomAround - innerHeight;
-    if (opens === 'down' && below > 0) window.scrollBy({ top: below });
     (items.find((item) => item.ariaChecked === 'true') ?? items[0])?.focus();
     const closeOutside = (event: PointerEvent) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
     };
     document.addEventListener('pointerdown', closeOutside);
     return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [open, opens]);
+  }, [open]);
 
   const close = () => {
     setOpen(false);
@@ -145,9 +147,9 @@ export function MenuButton<Key extends string>(props: Props<Key>) {
           ref={popup}
           className={styles.popup}
           data-align={align}
-          data-opens={opens}
+          data-opens={place.up ? 'up' : opens}
           popover={opens === 'over' ? 'manual' : undefined}
-          style={opens === 'over' ? undefined : { maxHeight: room }}
+          style={opens === 'over' ? undefined : { maxHeight: place.room }}
         >
           {head !== undefined && <div className={styles.head}>{head}</div>}
           <div ref={list} id={listId} role="menu" aria-label={name} className={styles.list} onKeyDown={onListKey}>
