@@ -91,6 +91,18 @@ test('a session that ended elsewhere leads to login and back', async ({ page }) 
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain(tokenCookie);
 });
 
+test('a line lost while the page asks who is here ends nobody’s session', async ({ page }) => {
+  const token = await newToken(people.store);
+  await page.route('**/hx-api/auth/info', (route) => route.abort());
+  await enter(page, people.store, '/en/index?range=month', token);
+  await expect(page.getByRole('alert')).toContainText('Something went wrong');
+  await expect(page).toHaveURL('/en/index?range=month');
+  await page.unroute('**/hx-api/auth/info');
+  await page.getByRole('button', { name: 'Reload page' }).click();
+  await seeFigures(page);
+  await expect(page).toHaveURL('/en/index?range=month');
+});
+
 test('logging out asks first, and ends the session', async ({ page }) => {
   const token = await newToken(people.store);
   await enter(page, people.store, '/en/', token);

@@ -19,6 +19,7 @@ import { useShade } from '../ui/shade.ts';
 import { libraryTheme, paintDocument } from '../ui/theme.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { showToast, Toaster } from '../ui/toast.tsx';
+import { FailedPage } from './failed-page.tsx';
 import { FrameSkeleton } from './frame/frame-skeleton.tsx';
 import { RequestProgress } from './request-progress.tsx';
 import { guestRouter, memberRouter, type Router, setUpRouter } from './router.tsx';
@@ -43,7 +44,7 @@ export function Root({ language, texts, locale }: Props) {
   }, [role]);
 
   const router = useMemo(() => {
-    if (role === 'asking') return null;
+    if (role === 'asking' || role === 'unanswered') return null;
     if (role === 'newcomer') return setUpRouter(language);
     if (role === 'member') return memberRouter(language, () => session.current?.menu ?? []);
     return guestRouter(language, () => {
@@ -75,7 +76,11 @@ export function Root({ language, texts, locale }: Props) {
               <RequestProgress router={router} />
               <Toaster />
               {router === null ? (
-                <FrameSkeleton />
+                role === 'unanswered' ? (
+                  <FailedPage />
+                ) : (
+                  <FrameSkeleton />
+                )
               ) : (
                 <SessionProvider value={stage.is === 'member' ? stage.session : null}>
                   <RouterProvider router={router} />

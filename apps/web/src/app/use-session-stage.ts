@@ -7,8 +7,12 @@ import { endSession, isSessionHeld, keepSession, loadSession, type Session } fro
 import { dropToken, readToken } from '../session/token.ts';
 import { showToast } from '../ui/toast.tsx';
 
-/** Nobody is logged in; somebody is and we ask who; somebody is. */
-export type Stage = { is: 'guest' } | { is: 'asking'; hasJustLoggedIn: boolean } | { is: 'member'; session: Session };
+/** Nobody is logged in; somebody is and we ask who; we asked and no answer came; somebody is. */
+export type Stage =
+  | { is: 'guest' }
+  | { is: 'asking'; hasJustLoggedIn: boolean }
+  | { is: 'unanswered' }
+  | { is: 'member'; session: Session };
 
 /** Somebody who comes back to this window after so long may have other rights by now. */
 const awayMilliseconds = 60_000;
@@ -45,7 +49,9 @@ export function useSessionStage(
       },
       (error: unknown) => {
         if (left || isOver(error)) return;
-        leave();
+        // A lost line says nothing about the session: another try, or a reload under way, must find it as it was.
+        if (isUnanswered(error)) setStage({ is: 'unanswered' });
+        else leave();
       },
     );
     return () => {
@@ -100,6 +106,8 @@ function useReturn(refresh: () => Promise<void>): void {
 
 /** Whether the session itself ended, which whoever keeps the calls has seen already. */
 const isOver = (error: unknown) => error instanceof Failure && error.status === 401;
+
+const isUnanswered = (error: unknown) => error instanceof Failure && error.status === 0;
 
 /** A browser in which nobody has chosen a language yet takes the one of who logs in. */
 function openInTheirs({ user }: Session, current: Language): void {
