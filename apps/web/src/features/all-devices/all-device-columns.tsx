@@ -28,11 +28,13 @@ export function useAllDeviceColumns(now: number): DataColumn<Device>[] {
     {
       key: 'model',
       label: t('devices.typeAndModel'),
+      wraps: true,
       render: ({ deviceType, model }) => <DeviceLines first={kindText(t, deviceType)} second={model} />,
     },
     {
       key: 'place',
       label: t('devices.storeAndEntrance'),
+      wraps: true,
       render: ({ entityName, corridorName }) => (
         <DeviceLines first={entityName ?? '—'} second={corridorName ?? t('devices.notBound')} />
       ),

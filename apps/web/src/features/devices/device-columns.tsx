@@ -61,12 +61,14 @@ function namingColumns({ t, onOpen }: Given): DataColumn<Device>[] {
     {
       key: 'model',
       label: t('devices.typeAndModel'),
+      wraps: true,
       sortBy: 'model',
       render: ({ deviceType, model }) => <DeviceLines first={kindText(t, deviceType)} second={model} />,
     },
     {
       key: 'place',
       label: t('devices.storeAndEntrance'),
+      wraps: true,
       sortBy: 'entityName',
       render: ({ entityName, corridorName }) => (
         <DeviceLines first={entityName ?? missing} second={corridorName ?? t('devices.notBound')} />

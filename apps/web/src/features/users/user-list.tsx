@@ -52,6 +52,7 @@ export function UserList({ list }: { list: List<Filter> }) {
       <DataTable<User>
         name={t('menu.users')}
         storageName="users"
+        dense
         columns={userColumns(t, tag, viewer.isPlatform)}
         rows={people.data?.content}
         total={people.data?.totalElements ?? 0}
