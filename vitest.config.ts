@@ -15,6 +15,7 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           name: 'node',
           environment: 'node',
+          setupFiles: ['tools/end-stuck-tests.ts'],
           include: [
             'packages/**/*.test.ts',
             'apps/server/**/*.test.ts',
