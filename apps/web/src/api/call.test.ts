@@ -55,3 +55,14 @@ test('a call without an answer within a minute is given up', async () => {
   expect(asked).toHaveBeenCalledWith(60_000);
   asked.mockRestore();
 });
+
+test('a line that breaks within the answer is a lost line, not an answer; words that are no JSON are a bad one', async () => {
+  const cut = new ReadableStream({
+    start: (body) => body.enqueue(new TextEncoder().encode('{"code":200,')),
+    pull: (body) => body.error(new TypeError('network error')),
+  });
+  vi.stubGlobal('fetch', async () => new Response(cut));
+  await expect(call(auth.code, {})).rejects.toMatchObject({ status: 0, key: 'offline' });
+  vi.stubGlobal('fetch', async () => new Response('<html>'));
+  await expect(call(auth.code, {})).rejects.toMatchObject({ status: 200, key: 'badReply' });
+});

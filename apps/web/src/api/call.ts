@@ -49,10 +49,20 @@ export async function call<R extends Route>(
   signal?: AbortSignal,
   file?: Blob,
 ): Promise<ResultOf<R>> {
-  return request(route, input, async (reply) => contentOf(route, await reply.json().catch(() => undefined)), {
+  return request(route, input, async (reply) => contentOf(route, await jsonOf(reply)), {
     signal,
     file,
   });
+}
+
+/** What a reply holds; undefined where that is no JSON. A line that breaks within the reply is no reply, and throws. */
+async function jsonOf(reply: Response): Promise<unknown> {
+  try {
+    return await reply.json();
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }
 
 /** The file a route of the contract answers with, under the name the server gives it. */

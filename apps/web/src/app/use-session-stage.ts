@@ -107,7 +107,8 @@ function useReturn(refresh: () => Promise<void>): void {
 /** Whether the session itself ended, which whoever keeps the calls has seen already. */
 const isOver = (error: unknown) => error instanceof Failure && error.status === 401;
 
-const isUnanswered = (error: unknown) => error instanceof Failure && error.status === 0;
+/** No answer came, or none of ours: neither refuses anything. */
+const isUnanswered = (error: unknown) => error instanceof Failure && error.status < 400;
 
 /** A browser in which nobody has chosen a language yet takes the one of who logs in. */
 function openInTheirs({ user }: Session, current: Language): void {
