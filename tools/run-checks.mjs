@@ -1,6 +1,6 @@
 import './tie-to-parent.mjs';
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from './chromium.mjs';
@@ -107,17 +107,19 @@ async function check(command, args, options) {
 /** Runs vitest and reads the counts from its JSON report; a run that ends badly without a failed test counts one failure. */
 async function vitest(name, args, env = {}) {
   const report = path.join(results, `vitest-${name}.json`);
+  const stuck = path.join(results, `stuck-${name}.txt`);
   const code = await runCommand(
     'vitest',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
-    { env },
+    { env: { ...env, PORTICO_TEST_STUCK_REPORT: stuck } },
   );
   const found = readReport(report);
+  const stuckFiles = existsSync(stuck) ? readFileSync(stuck, 'utf8').trim().split('\n') : [];
   return withExitCode(code, {
     passed: found.numPassedTests,
     failed: found.numFailedTests,
     skipped: found.numPendingTests + found.numTodoTests,
-    failures: failedInVitest(found, root),
+    failures: [...failedInVitest(found, root), ...stuckFiles],
   });
 }
 

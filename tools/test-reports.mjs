@@ -1,13 +1,22 @@
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** Lines of each failed test of a JSON report of vitest: where, which, and why; and of files that could not be read at all. */
+/**
+ * Lines of each failed test of a JSON report of vitest: where, which, and why; of files that could not be
+ * read at all, and of files whose process ended before they did.
+ */
 export function failedInVitest({ testResults }, root) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(root, name);
     const failed = assertionResults.filter((one) => one.status === 'failed');
     if (failed.length === 0 && status === 'failed') return [`${file}: ${firstLine(message)}`];
-    return failed.map(({ fullName, failureMessages }) => `${file} › ${fullName}: ${firstLine(failureMessages[0])}`);
+    const unended = assertionResults.filter((one) => one.status === 'pending').length;
+    return [
+      ...failed.map(({ fullName, failureMessages }) => `${file} › ${fullName}: ${firstLine(failureMessages[0])}`),
+      ...(unended > 0 || assertionResults.length === 0
+        ? [`${file}: its process ended before ${unended || 'any'} of its tests`]
+        : []),
+    ];
   });
 }
 

@@ -14,10 +14,14 @@ test('failed tests of vitest are named with their file and the first line of why
     file('a.test.ts', 'failed', '', [passed, failed]),
     file('b.test.ts', 'passed', '', [passed]),
     file('c.test.ts', 'failed', 'Cannot find module\nmore', []),
+    file('d.test.ts', 'passed', '', [passed, { status: 'skipped' }, { status: 'pending' }]),
+    file('e.test.ts', 'passed', '', []),
   ];
   expect(failedInVitest({ testResults }, '/root')).toEqual([
     'apps/a.test.ts › sums are sums: Error: 1 is not 2',
     'apps/c.test.ts: Cannot find module',
+    'apps/d.test.ts: its process ended before 1 of its tests',
+    'apps/e.test.ts: its process ended before any of its tests',
   ]);
 });
 
