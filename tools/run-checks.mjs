@@ -9,11 +9,12 @@ import { environment, root } from './install.mjs';
 import { offerMosquitto } from './mosquitto.mjs';
 import { withPostgres } from './postgres.mjs';
 import { Reason } from './program.mjs';
-import { failedInBrowser, failedInVitest } from './test-reports.mjs';
+import { failedInBrowser, readVitest, together } from './test-reports.mjs';
 
 const results = path.join(root, '.cache', 'results');
 const passed = { passed: 1, failed: 0, skipped: 0 };
 const failed = { passed: 0, failed: 1, skipped: 0 };
+const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 /**
  * Every check in order: its name for --only, its heading, and how it runs. Each counts as one test; suites count their own.
@@ -53,8 +54,8 @@ export async function runChecks(args) {
     process.stdout.write(`\n── ${heading} (${name})\n`);
     const startedAt = Date.now();
     const counts = await run().catch(explain);
-    const { failures = [], ...numbers } = counts;
-    rows.push({ heading, counts: numbers, failures, seconds: (Date.now() - startedAt) / 1000 });
+    const { failures = [], notes = [], ...numbers } = counts;
+    rows.push({ heading, counts: numbers, lines: [...failures, ...notes], seconds: (Date.now() - startedAt) / 1000 });
   }
   return printSums(rows);
 }
@@ -67,7 +68,7 @@ function explain(error) {
 function printSums(rows) {
   const sums = { passed: 0, failed: 0, skipped: 0 };
   process.stdout.write('\n');
-  for (const { heading, counts, failures, seconds } of rows) {
+  for (const { heading, counts, lines, seconds } of rows) {
     for (const key of Object.keys(sums)) sums[key] += counts[key];
     const words = Object.entries(counts).filter(([key, number]) => number > 0 || key === 'passed');
     const sign = counts.failed > 0 ? '✗' : '✓';
@@ -75,7 +76,7 @@ function printSums(rows) {
       `${sign} ${heading}: ${words.map(([key, number]) => `${number} ${key}`).join(', ')} (${seconds.toFixed(1)} s)\n`,
     );
     // Once more at the end: between thousands that passed nobody finds them.
-    for (const failure of failures) process.stdout.write(`    ${failure}\n`);
+    for (const line of lines) process.stdout.write(`    ${line}\n`);
   }
   process.stdout.write(
     `${sums.passed} passed, ${sums.failed} failed${sums.skipped > 0 ? `, ${sums.skipped} skipped` : ''}\n`,
@@ -104,28 +105,45 @@ async function check(command, args, options) {
   return (await runCommand(command, args, options)) === 0 ? passed : failed;
 }
 
-/** Runs vitest and reads the counts from its JSON report; a run that ends badly without a failed test counts one failure. */
-async function vitest(name, args, env = {}) {
-  const report = path.join(results, `vitest-${name}.json`);
-  const stuck = path.join(results, `stuck-${name}.txt`);
-  const code = await runCommand(
-    'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
-    { env: { ...env, PORTICO_TEST_STUCK_REPORT: stuck } },
-  );
-  const found = readReport(report);
-  const stuckFiles = existsSync(stuck) ? readFileSync(stuck, 'utf8').trim().split('\n') : [];
-  return withExitCode(code, {
-    passed: found.numPassedTests,
-    failed: found.numFailedTests,
-    skipped: found.numPendingTests + found.numTodoTests,
-    failures: [...failedInVitest(found, root), ...stuckFiles],
-  });
+/**
+ * Runs vitest and reads the counts from its JSON report; a run that ends badly without a failed test counts one failure. Files of
+ * which the engine's native code held up the process (end-stuck-tests.ts) are run a second time, which then counts, and are named.
+ */
+async function vitest(name, folders, options, env = {}) {
+  const stuckReport = path.join(results, `stuck-${name}.jsonl`);
+  const run = async (file, wanted) => {
+    const report = path.join(results, file);
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const code = await runCommand('vitest', ['run', ...reporters, ...wanted], {
+      env: { ...env, PORTICO_TEST_STUCK_REPORT: stuckReport },
+    });
+    return { code, found: readReport(report) };
+  };
+  const first = await run(`vitest-${name}.json`, [...options, ...folders]);
+  const stuck = existsSync(stuckReport)
+    ? readFileSync(stuckReport, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+    : [];
+  if (stuck.length === 0) return withExitCode(first.code, readVitest(first.found, root));
+
+  const files = stuck.map(({ file }) => file);
+  process.stdout.write(`\nOnce more, for it was stuck: ${files.join(', ')}\n`);
+  const second = await run(`vitest-${name}-again.json`, [...options, ...files]);
+  return together([
+    readVitest(first.found, root, files),
+    withExitCode(second.code, readVitest(second.found, root)),
+    {
+      ...nothing,
+      notes: stuck.map(({ file, test, threads }) => `${file} › ${test}: stuck, hence run twice; threads: ${threads}`),
+    },
+  ]);
 }
 
 async function vitestOnEmbedded() {
   offerMosquitto();
-  return vitest('embedded', []);
+  return vitest('embedded', [], []);
 }
 
 /** Of these the things are beside the point: they are about counts, sums and files, and say the same on any of the two. */
@@ -141,7 +159,7 @@ async function vitestOnPostgres() {
   return withPostgres((url, version) => {
     process.stdout.write(`${version}\n`);
     const left = sameOnPostgres.flatMap((files) => ['--exclude', files]);
-    return vitest('postgres', ['--project', 'node', 'apps/server', ...left], { PORTICO_TEST_DATABASE_URL: url });
+    return vitest('postgres', ['apps/server'], ['--project', 'node', ...left], { PORTICO_TEST_DATABASE_URL: url });
   });
 }
 
@@ -160,16 +178,7 @@ async function browserTests() {
     const failures = failedInBrowser(found);
     return withExitCode(code, { passed: expected, failed: unexpected + flaky, skipped, failures });
   };
-  const [first, ...others] = await Promise.all(halves.map(half));
-  return others.reduce(
-    (sum, one) => ({
-      passed: sum.passed + one.passed,
-      failed: sum.failed + one.failed,
-      skipped: sum.skipped + one.skipped,
-      failures: [...sum.failures, ...one.failures],
-    }),
-    first,
-  );
+  return together(await Promise.all(halves.map(half)));
 }
 
 function readReport(file) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failedInBrowser, failedInVitest } from './test-reports.mjs';
+import { failedInBrowser, readVitest, together } from './test-reports.mjs';
 
 test('failed tests of vitest are named with their file and the first line of why', () => {
   const file = (name: string, status: string, message: string, assertionResults: object[]) => ({
@@ -17,12 +17,23 @@ test('failed tests of vitest are named with their file and the first line of why
     file('d.test.ts', 'passed', '', [passed, { status: 'skipped' }, { status: 'pending' }]),
     file('e.test.ts', 'passed', '', []),
   ];
-  expect(failedInVitest({ testResults }, '/root')).toEqual([
+  const { failures, ...counts } = readVitest({ testResults }, '/root');
+  expect(counts).toEqual({ passed: 3, failed: 4, skipped: 1 });
+  expect(failures).toEqual([
     'apps/a.test.ts › sums are sums: Error: 1 is not 2',
     'apps/c.test.ts: Cannot find module',
     'apps/d.test.ts: its process ended before 1 of its tests',
     'apps/e.test.ts: its process ended before any of its tests',
   ]);
+  const again = readVitest({ testResults }, '/root', ['apps/a.test.ts', 'apps/e.test.ts']);
+  expect(again).toMatchObject({ passed: 2, failed: 2, skipped: 1 });
+  expect(together([again, again, { passed: 0, failed: 0, skipped: 0, failures: [], notes: ['late'] }])).toEqual({
+    passed: 4,
+    failed: 4,
+    skipped: 2,
+    failures: [...again.failures, ...again.failures],
+    notes: ['late'],
+  });
 });
 
 test('failed stories of the browser are named, whatever they lie in', () => {
