@@ -1,24 +1,37 @@
 import { defineConfig } from 'vitest/config';
 
+const onNode = {
+  environment: 'node',
+  setupFiles: ['tools/end-stuck-tests.ts'],
+  // A busy disk takes its time to store something for good.
+  expect: { poll: { timeout: 10_000 } },
+} as const;
+
 // The embedded counting store crashes in worker threads, hence processes. Two at a time: each opens stores of its own.
 export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
         test: {
-          // A busy disk takes its time to store something for good.
-          expect: { poll: { timeout: 10_000 } },
+          ...onNode,
+          name: 'server',
+          // To load the engines and the server anew for each file takes longer than most files do.
+          isolate: false,
+          include: ['apps/server/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...onNode,
           name: 'node',
-          environment: 'node',
-          setupFiles: ['tools/end-stuck-tests.ts'],
           include: [
             'packages/**/*.test.ts',
-            'apps/server/**/*.test.ts',
             'apps/simulator/**/*.test.ts',
             'tools/**/*.test.ts',
             'e2e/stories/**/*.test.ts',

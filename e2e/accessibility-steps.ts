@@ -58,9 +58,20 @@ async function show(look: Look, language: string, person: Person, { path, who, p
 /** The rules, of these or of all, that a page breaks as it stands, with the elements that break them. */
 export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
   // Pages have no frames; the way that reaches into those costs a second page each time.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+  // What keeps a rule is not told: that is most of what would be collected.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations: found } = await (rules === undefined ? axe : axe.withRules([...rules])).analyze();
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+}
+
+/** The rules that a page breaks as it stands in light colours, and in dark ones. */
+export async function violationsInBothShades(page: Page): Promise<string[]> {
+  const inLight = await violations(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  // Another shade changes colours only.
+  const inDark = await violations(page, ['color-contrast']);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...inLight, ...inDark.map((rule) => `dark: ${rule}`)];
 }
 
 /** The screens that are also looked at from right to left. */

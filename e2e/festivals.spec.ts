@@ -1,13 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { festivals } from '@portico/contract/routes/festivals';
+import { holidays } from '@portico/contract/routes/holidays';
 import { loadCatalogue } from '@portico/i18n';
 import * as z from 'zod/mini';
 import { act, violations } from './accessibility-steps.ts';
 import { figureIn, seeAnswer } from './analysis-steps.ts';
-import { ask, enter, people, sideways, storesOf, test, tokenOf } from './console.ts';
+import { ask, consoleNow, enter, people, sideways, storesOf, test, tokenOf } from './console.ts';
 import { daysAgo, forgetFestivals, newFestival, savedName, typeDay } from './festival-steps.ts';
 
 const languages = ['zh', 'en', 'ara'] as const;
+const consoleYear = () => new Date(consoleNow() + 8 * 3_600_000).getUTCFullYear();
+const holidayList = z.object({ content: z.array(z.object({ id: z.number(), startTime: z.string() })) });
+const holidaysOf = (reply: unknown) => holidayList.parse(reply).content;
 const fair = 'Story fair';
 const other = 'Story market';
 const detail = (id: number) => `/analysis/festival/detail/${id}`;
@@ -73,6 +77,36 @@ for (const code of languages)
     await expect(page.getByRole('row').filter({ hasText: renamed })).toHaveCount(0);
   });
 
+test('festivals are taken over from the calendar of a country, but for those that are unticked', async ({ page }) => {
+  const token = await tokenOf(people.company);
+  const year = consoleYear();
+  const listed = async () => holidaysOf(await ask(token, 'GET', `${holidays.list.path}?size=200`));
+  const before = new Set((await listed()).map(({ id }) => id));
+  await open(page, 'en', '/analysis/festival/index?tab=list');
+  await page.getByRole('main').getByRole('button', { name: 'Take over from a calendar' }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel('Country', { exact: true }).pressSequentially('Germany');
+  await page.locator('.ant-select-dropdown:visible').getByTitle('Germany', { exact: true }).click();
+  const boxes = drawer.getByRole('checkbox', { checked: true });
+  await expect(drawer.getByRole('button', { name: /^Take over \(\d+\)$/ })).toBeEnabled();
+  const offered = await boxes.count();
+  expect(offered).toBeGreaterThan(5);
+  await boxes.last().press('Space');
+  const take = drawer.getByRole('button', { name: /^Take over \(/ });
+  const count = Number(/\d+/.exec(await take.innerText())?.[0]);
+  await take.click();
+  await expect(drawer).toHaveCount(0);
+  const added = (await listed()).filter(({ id }) => !before.has(id));
+  expect(added.length).toBe(count);
+  expect(added.map(({ startTime }) => startTime)).toContain(`${year}-10-03`);
+  await ask(
+    token,
+    'DELETE',
+    holidays.remove.path,
+    added.map(({ id }) => id),
+  );
+});
+
 const details = z.object({ data: festivals.details.output });
 
 for (const code of languages)
@@ -102,7 +136,7 @@ for (const code of languages)
     await page.getByRole('application').focus();
     await page.keyboard.press('Home');
     await expect(page.getByRole('application').locator('[aria-live]')).toHaveText(/\d/);
-    expect(await savedName(page, words.spreadsheets.export, words.spreadsheets.asExcel)).toMatch(
+    expect(await savedName(page, words.spreadsheets.export, words.words.files.xlsx)).toMatch(
       new RegExp(`${daysAgo(6)}–${daysAgo(4)}\\.xlsx$`),
     );
   });
@@ -122,7 +156,7 @@ for (const code of languages)
     // A column for each, and one for each week before.
     await expect(page.getByRole('table').first().locator('thead th')).toHaveCount(5);
     await expect(page.getByRole('table').first().locator('tbody tr')).toHaveCount(7);
-    expect(await savedName(page, words.spreadsheets.export, words.spreadsheets.asCsv)).toMatch(/\.csv$/);
+    expect(await savedName(page, words.spreadsheets.export, words.words.files.csv)).toMatch(/\.csv$/);
   });
 
 for (const code of languages)

@@ -22,7 +22,7 @@ test('a store that is not there is one part with a way on, and is not remembered
   await page.goto('/en/index');
   await seeFigures(page);
   await page.goto('/en/index?store=999999');
-  await page.getByRole('main').getByRole('button', { name: 'All stores' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'All stores', exact: true }).click();
   await expect(page).toHaveURL(/store=all/);
   await seeFigures(page);
 });

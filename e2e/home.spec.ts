@@ -63,7 +63,7 @@ test('another store is found by typing, stands in the address and is remembered'
   if (wanted === undefined) throw new Error('The company has one store only');
   await enter(page, people.company, '/en/');
   await seeFigures(page);
-  await page.getByRole('button', { name: 'All stores' }).click();
+  await page.getByRole('button', { name: 'All stores', exact: true }).click();
   await page.getByRole('combobox', { name: 'Search stores' }).fill(wanted.name);
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
@@ -134,8 +134,9 @@ test('the chart can be saved as a picture', async ({ page }) => {
   await seeFigures(page);
   await expect(page.locator('main canvas')).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download PNG' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^flowIn-\d{4}-\d\d-\d\d\.png$/);
+  await page.getByRole('button', { name: 'Export: People in by hour' }).click();
+  await page.getByRole('menuitem', { name: 'Picture (PNG)' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^People in by hour \d{4}-\d\d-\d\d\.png$/);
 });
 
 test('a failed request says so and can be tried again', async ({ page }) => {
@@ -149,11 +150,13 @@ test('a failed request says so and can be tried again', async ({ page }) => {
     route.fulfill({ status: 422, json: { code: 422, key: null, msg: '' } }),
   );
   await page.reload();
+  // The chart, and the peaks, which follow it.
   const retry = page.getByRole('button', { name: 'Try again' });
-  await expect(retry).toBeVisible();
+  await expect(retry).toHaveCount(2);
   await page.unroute('**/hx-api/home/trend**');
-  await retry.click();
+  await retry.first().click();
   await expect(page.getByRole('application', { name: /People in per hour/ })).toBeVisible();
+  await expect(retry).toHaveCount(0);
 });
 
 test('the three worst comparable stores are found in two actions, and the way back keeps them', async ({ page }) => {

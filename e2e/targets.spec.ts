@@ -45,6 +45,44 @@ test('a sheet is filled with the keyboard alone, pasted into and saved; leaving 
   await expect(page.getByPlaceholder('365,000').first()).toBeVisible();
 });
 
+test('a number is of the year it was typed for: whatever leads to another one asks first', async ({ page }) => {
+  await open(page, '/en/basic/targets');
+  await page.getByRole('button', { name: 'Next year' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'Year' })).toHaveText(String(year));
+  await expect(cell(page, 'Harbour', 'May')).toBeVisible();
+  await cell(page, 'Harbour', 'May').fill('777');
+
+  await page.goBack();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page).toHaveURL(new RegExp(`year=${year}`));
+  await expect(cell(page, 'Harbour', 'May')).toHaveValue('777');
+
+  await page.getByRole('button', { name: 'Next year' }).click();
+  await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page).toHaveURL(new RegExp(`year=${year}`));
+
+  // A search that finds nothing is no other year, and taking it back is none either.
+  await page.getByRole('textbox', { name: 'Organisations and stores' }).fill('Nowhere');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Reset' }).last().click();
+  await expect(page).toHaveURL(new RegExp(`year=${year}`));
+  await expect(cell(page, 'Harbour', 'May')).toHaveValue('777');
+  await expect(page.getByText('Unsaved: 1')).toBeVisible();
+
+  // Back over the search, then over the year.
+  await page.goBack();
+  await expect(page).toHaveURL(/name=Nowhere/);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/name=/);
+  await page.goBack();
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).not.toHaveURL(/year=/);
+  await expect(page.getByText('Unsaved:')).toHaveCount(0);
+  await expect(cell(page, 'Harbour', 'May')).toHaveValue('');
+});
+
 test('what somebody else has changed meanwhile is said, and saving again overwrites it', async ({ page }) => {
   await open(page);
   await cell(page, 'Harbour', 'March').fill('100');

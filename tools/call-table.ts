@@ -35,12 +35,21 @@ export function callRows(): CallRow[] {
       return {
         name: `${domain}.${key}`,
         call: `${route.method} ${basePath}${route.path}`,
-        access: typeof route.access === 'string' ? route.access : route.access.join(', '),
+        access: accessText(route.access),
         screens: [...new Set(using(web).map(placeOf))],
         tests: using(tests).map((file) => file.replace('apps/server/src/', '')),
       };
     }),
   );
+}
+
+/** The rights by name; where they go by the kind of place, those of each kind. */
+function accessText(access: Route['access']): string {
+  if (typeof access === 'string') return access;
+  if (!('byPlace' in access)) return access.join(', ');
+  return Object.entries(access.byPlace)
+    .map(([place, rights]) => `${place}: ${accessText(rights)}`)
+    .join('; ');
 }
 
 /** "features/users", or the file where it is no feature. */

@@ -11,9 +11,9 @@ const limitSeconds = 180;
 const watch = `
 const { parentPort, workerData } = require('node:worker_threads');
 const { appendFileSync, readdirSync, readFileSync } = require('node:fs');
-const { beats, file, report, seconds } = workerData;
-let test = 'before its first test';
-parentPort.on('message', (name) => (test = name));
+const { beats, report, seconds } = workerData;
+let at = {};
+parentPort.on('message', (next) => (at = next));
 // Name and state of every thread, as many as there are of each; the first is the one that is stuck. Only Linux tells.
 function threads() {
   const counts = new Map();
@@ -32,23 +32,30 @@ setInterval(() => {
   still = now === last ? still + 1 : 0;
   last = now;
   if (still < seconds) return;
-  if (report) appendFileSync(report, JSON.stringify({ file, test, threads: threads() }) + '\\n');
+  if (report) appendFileSync(report, JSON.stringify({ ...at, threads: threads() }) + '\\n');
   process.kill(process.pid, 'SIGKILL');
 }, 1_000);
 `;
 
-const beats = new Int32Array(new SharedArrayBuffer(4));
-setInterval(() => Atomics.add(beats, 0, 1), 500).unref();
-const watcher = new Worker(watch, {
-  eval: true,
-  workerData: {
-    beats,
-    seconds: Number(process.env['PORTICO_TEST_STUCK_SECONDS'] ?? limitSeconds),
-    file: path.relative(process.cwd(), expect.getState().testPath ?? ''),
-    report: process.env['PORTICO_TEST_STUCK_REPORT'],
-  },
-});
-watcher.unref();
+function watchThisProcess(): Worker {
+  const beats = new Int32Array(new SharedArrayBuffer(4));
+  setInterval(() => Atomics.add(beats, 0, 1), 500).unref();
+  const seconds = Number(process.env['PORTICO_TEST_STUCK_SECONDS'] ?? limitSeconds);
+  const report = process.env['PORTICO_TEST_STUCK_REPORT'];
+  const watcher = new Worker(watch, { eval: true, workerData: { beats, seconds, report } });
+  watcher.unref();
+  return watcher;
+}
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of our own, not a window
-beforeEach(({ task }) => watcher.postMessage(task.fullTestName));
+// One for all files of a process: this one is run again for each.
+const key = Symbol.for('portico.test-watcher');
+const running: unknown = Reflect.get(globalThis, key);
+const watcher = running instanceof Worker ? running : watchThisProcess();
+Reflect.set(globalThis, key, watcher);
+const file = path.relative(process.cwd(), expect.getState().testPath ?? '');
+const tell = (test: string) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of our own, not a window
+  watcher.postMessage({ file, test });
+};
+tell('before its first test');
+beforeEach(({ task }) => tell(task.fullTestName));

@@ -152,33 +152,35 @@ const sameOnPostgres = [
   'apps/server/src/platform/table-file*.test.ts',
   'apps/server/src/domains/analysis/*.test.ts',
   'apps/server/src/domains/analysis/questions/**',
-  'apps/server/src/stories/naive-analyses.test.ts',
+  'apps/server/src/domains/counting-rules/**',
+  'apps/server/src/domains/gap-filling/**',
+  'apps/server/src/stories/{naive-*,chain-*,analysis-stories,festival-stories,leeds,one-expectation}.test.ts',
 ];
 
 async function vitestOnPostgres() {
   return withPostgres((url, version) => {
     process.stdout.write(`${version}\n`);
     const left = sameOnPostgres.flatMap((files) => ['--exclude', files]);
-    return vitest('postgres', ['apps/server'], ['--project', 'node', ...left], { PORTICO_TEST_DATABASE_URL: url });
+    return vitest('postgres', ['apps/server'], ['--project', 'server', ...left], { PORTICO_TEST_DATABASE_URL: url });
   });
 }
 
-/** Stories wait more than they work: two halves of them at once, each with a server and a browser of its own. */
-const halves = [1, 2];
+/** Stories wait now and then: two parts of them at once, each with a server and a browser of its own. */
+const parts = [1, 2];
 
 async function browserTests() {
   const chromium = findChromium();
-  const half = async (number) => {
+  const part = async (number) => {
     const report = path.join(results, `browser-${number}.json`);
     const env = { PORTICO_TEST_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-    const parts = [`--shard=${number}/${halves.length}`, `--output=results/${number}`];
-    const code = await runCommand('playwright', ['test', '--reporter=list,json', ...parts], { cwd: 'e2e', env });
+    const split = [`--shard=${number}/${parts.length}`, `--output=results/${number}`];
+    const code = await runCommand('playwright', ['test', '--reporter=list,json', ...split], { cwd: 'e2e', env });
     const found = readReport(report);
     const { expected, unexpected, flaky, skipped } = found.stats;
     const failures = failedInBrowser(found);
     return withExitCode(code, { passed: expected, failed: unexpected + flaky, skipped, failures });
   };
-  return together(await Promise.all(halves.map(half)));
+  return together(await Promise.all(parts.map(part)));
 }
 
 function readReport(file) {

@@ -12,7 +12,7 @@ const formatNames = [
 /** Vietnamese, Arabic, Hindi and Filipino put "File" before them; Chinese alone has other brackets. */
 function fileNames(language: Language): string[] {
   if (language === 'vie' || language === 'ara' || language === 'hin' || language === 'ph') return [];
-  return language === 'en' ? ['spreadsheets.asCsv'] : ['spreadsheets.asExcel', 'spreadsheets.asCsv'];
+  return language === 'en' ? ['words.files.csv'] : ['words.files.xlsx', 'words.files.csv'];
 }
 
 export const sameInTranslation: readonly Reviewed[] = [

@@ -56,7 +56,7 @@ export async function savedRows(
   words: Catalogue,
   format: 'xlsx' | 'csv',
 ): Promise<(string | null)[][]> {
-  const name = format === 'xlsx' ? words.spreadsheets.asExcel : words.spreadsheets.asCsv;
+  const name = format === 'xlsx' ? words.words.files.xlsx : words.words.files.csv;
   const entry = page.getByRole('menuitem', { name, exact: true });
   const download = page.waitForEvent('download');
   // A list that is open goes when the page scrolls, as it may to reach the button.

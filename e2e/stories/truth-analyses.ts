@@ -1,9 +1,11 @@
 import type { ResultOf } from '@portico/contract/route';
 import { comparisons } from '@portico/contract/routes/comparisons';
 import type { Entity } from '@portico/contract/routes/entities';
+import type { Fleet } from '@portico/contract/fields/fleet';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { contrastTypes, growthTimes } from '@portico/contract/words/time-ranges';
 import type { Call } from './calls.ts';
+import { countedSince } from './counted-since.ts';
 import type { ExpectedFigures } from './expected-figures.ts';
 
 // What every analysis has to answer, computed from what the simulator wrote down in the plainest way: shares no arithmetic with the
@@ -59,7 +61,9 @@ function sumsOf(expected: ExpectedFigures) {
   return { over, inHour };
 }
 
-export function truthOfAnalyses(call: Call, expected: ExpectedFigures, entities: readonly Entity[]) {
+/** `entities`: of one zone. */
+export function truthOfAnalyses(call: Call, expected: ExpectedFigures, entities: readonly Entity[], fleet: Fleet) {
+  const sinceOf = countedSince(fleet, entities[0]?.timeZone);
   const { over, inHour } = sumsOf(expected);
   const compared: Compared = { figures: 0, known: 0, wrong: [], seen: new Map() };
   const ids = entities.map(({ id }) => id);
@@ -76,11 +80,12 @@ export function truthOfAnalyses(call: Call, expected: ExpectedFigures, entities:
     if (is !== shouldBe) compared.wrong.push(`${what}: ${is}, not ${shouldBe}`);
   }
 
-  /** The same of two periods; all places were counted before. */
+  /** The same of two periods; of several places those that were counted in both. */
   function pair(item: StatisticItem, places: readonly string[], range: Days, base: Days) {
     const value = over(item, places, daysOf(range));
     const then = over(item, places, daysOf(base));
-    const leftOut = value === null ? 'noValue' : then === null ? 'noBase' : null;
+    const isLater = places.some((place) => sinceOf(item, place) > midnight(base.from));
+    const leftOut = value === null ? 'noValue' : isLater ? 'countedLater' : then === null ? 'noBase' : null;
     return { value, compared: value, base: then, growth: leftOut === null ? growthOf(value, then) : null, leftOut };
   }
   const pairIn = (of: ReturnType<typeof pair>) => ({

@@ -160,7 +160,7 @@ test('every analysis of these places answers what the truth gives: rankings, gro
   const seen = new Map<string, number>();
   let known = 0;
   for (const [zone, entities] of zones) {
-    const story = truthOfAnalyses(call, expected, entities);
+    const story = truthOfAnalyses(call, expected, entities, fleet);
     await story.compareAll(new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date()));
     expect(story.compared.wrong.slice(0, 10)).toEqual([]);
     known += story.compared.known;

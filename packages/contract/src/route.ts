@@ -1,11 +1,29 @@
 import * as z from 'zod/mini';
 import type { Permission } from './words/permissions.ts';
+import { type PlaceAsked, placeAsked, type Rights, type RightsByPlace, selectionNames } from './words/query-rights.ts';
 
 /**
- * Who may call: who holds a permission, or any of several; any logged-in user; platform administrators; the public. There is no
- * default: a route that does not say does not compile.
+ * Who may call: who holds a permission, or any of several; any logged-in user; platform administrators; the public; or who may by the
+ * kind of place the call asks about. There is no default: a route that does not say does not compile.
  */
-export type Access = Permission | readonly [Permission, ...Permission[]] | 'user' | 'public' | 'platform';
+export type Access = Permission | Rights | 'public' | 'platform' | { readonly byPlace: RightsByPlace };
+
+/**
+ * What an access asks of a call with this input. Where that names no kind of place, what the kinds ask together: whoever may ask about
+ * none of them is refused before the input is read, and what names none is refused by the handler.
+ */
+export function rightsOf(access: Access, input: PlaceAsked = {}): Exclude<Access, { byPlace: RightsByPlace }> {
+  if (typeof access === 'string' || !('byPlace' in access)) return access;
+  const { byPlace } = access;
+  const place = placeAsked(input);
+  if (place !== undefined) return byPlace[place];
+  const [first, ...others] = selectionNames.map((name) => byPlace[name]);
+  return others.reduce<Rights>(either, first ?? 'user');
+}
+
+function either(one: Rights, other: Rights): Rights {
+  return one === 'user' || other === 'user' ? 'user' : [...one, ...other];
+}
 
 /**
  * How a reply is wrapped. `list`: {code, content, totalElements}. `wrapped`: {code, msg, data}. `raw`: the output itself.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isInside, isWholeDay, openingDay, parseWorkTime } from './business-hours.ts';
+import { formatWorkTime, isInside, isWholeDay, openedByAny, openingDay, parseWorkTime } from './business-hours.ts';
 import { formatDay, parseLocal } from './local-time.ts';
 
 test.each([
@@ -77,4 +77,12 @@ test('a window and the one that fills the rest of the day part the day', () => {
     { numRuns: 2000 },
   );
   expect(seen).toBe(2000);
+});
+
+test.each([
+  [['09:00:00~21:00:00', '10:00:00~22:30:00'], '09:00:00~22:30:00'],
+  [['09:00:00~21:00:00', '18:00:00~02:00:00'], '00:00:00~23:59:59'],
+  [[], '00:00:00~23:59:59'],
+])('any of %s is open at %s', (texts, all) => {
+  expect(formatWorkTime(openedByAny(texts.map(parseWorkTime)))).toBe(all);
 });

@@ -28,6 +28,20 @@ function timeOfDay(hour = 0, minute = 0, second = 0): number | undefined {
   return minute < 60 && second < 60 && seconds <= daySeconds ? seconds : undefined;
 }
 
+/** "HH:mm:ss~HH:mm:ss". */
+export function formatWorkTime({ startSecond, endSecond }: Window): string {
+  return [startSecond, endSecond].map((second) => new Date(second * 1000).toISOString().slice(11, 19)).join('~');
+}
+
+/** From the earliest opening to the latest closing; the whole day where one of them runs past midnight, or where there are none. */
+export function openedByAny(windows: readonly Window[]): Window {
+  if (windows.length === 0 || windows.some(runsPastMidnight)) return wholeDay;
+  return {
+    startSecond: Math.min(...windows.map(({ startSecond }) => startSecond)),
+    endSecond: Math.max(...windows.map(({ endSecond }) => endSecond)),
+  };
+}
+
 /** Whether what lies after midnight inside the window belongs to the day before, on which it opened. */
 export function runsPastMidnight(window: Window): boolean {
   return window.endSecond < window.startSecond;

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { parseWorkTime, wholeDay } from './business-hours.ts';
 import {
   comparedDays,
   dailyMean,
   daysBefore,
   type Days,
+  isDayOver,
   meanTogether,
   positionsOf,
   progressOf,
@@ -46,12 +48,26 @@ test('a leap day is a day of a festival and of the week before one', () => {
 
 test('a festival comes, runs and is over', () => {
   const festival = range('2026-10-01', '2026-10-08');
-  const at = (time: string) => progressOf(festival, parseLocal(time));
+  const at = (time: string) => progressOf(festival, { asOf: parseLocal(time), window: wholeDay });
   expect(at('2026-10-01')).toEqual({ state: 'future', wholeDays: 0, elapsed: 0 });
   expect(at('2026-10-01 00:05:00')).toEqual({ state: 'running', wholeDays: 0, elapsed: 300 });
   expect(at('2026-10-03')).toEqual({ state: 'running', wholeDays: 2, elapsed: 0 });
   expect(at('2026-10-03 15:40:00')).toEqual({ state: 'running', wholeDays: 2, elapsed: 56_400 });
   expect(at('2026-10-08')).toEqual({ state: 'over', wholeDays: 7, elapsed: 0 });
+});
+
+test('in hours past midnight a night goes on until it closes, and is over with its last hour', () => {
+  const festival = range('2026-10-01', '2026-10-03');
+  const window = parseWorkTime('20:00:00~01:59:59');
+  const at = (time: string) => progressOf(festival, { asOf: parseLocal(time), window });
+  expect(at('2026-10-01 01:00:00')).toEqual({ state: 'future', wholeDays: 0, elapsed: 0 });
+  expect(at('2026-10-01 02:00:00')).toEqual({ state: 'running', wholeDays: 0, elapsed: 7200 });
+  expect(at('2026-10-02 01:00:00')).toEqual({ state: 'running', wholeDays: 0, elapsed: 25 * 3600 });
+  expect(at('2026-10-02 02:00:00')).toEqual({ state: 'running', wholeDays: 1, elapsed: 7200 });
+  expect(at('2026-10-03 01:55:00').state).toBe('running');
+  expect(at('2026-10-03 02:00:00')).toEqual({ state: 'over', wholeDays: 2, elapsed: 0 });
+  expect(isDayOver(festival.from, { asOf: parseLocal('2026-10-02 01:55:00'), window })).toBe(false);
+  expect(isDayOver(festival.from, { asOf: parseLocal('2026-10-02 02:00:00'), window })).toBe(true);
 });
 
 test('what runs is compared as far as it has come, what is over as a whole', () => {

@@ -1,15 +1,20 @@
 import { daysBeforeFestival } from '@portico/contract/words/holidays';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
+import { endOf } from './base-periods.ts';
+import { openingDay, type Window } from './business-hours.ts';
 import { addingOf, addMetrics, type FigureSettings, itemValueOver, type MeantSums } from './items.ts';
-import { addDays, dayStart, daySeconds } from './local-time.ts';
+import { addDays, daySeconds } from './local-time.ts';
 import type { LocalRange } from './ranges.ts';
+
+/** When something is asked for: a time on the wall, and the hours of the day it is of. Past midnight, days are business days. */
+export type Moment = { asOf: number; window: Window };
 
 /** How far a festival has come at a moment on its wall. */
 export type Progress = {
   state: 'over' | 'running' | 'future';
   /** How many of its days are over. */
   wholeDays: number;
-  /** Seconds that are over of the day after those; 0 where no day is under way. */
+  /** Seconds since the midnight of the day after those, of a night more than a day has; 0 where no day is under way. */
   elapsed: number;
 };
 
@@ -38,12 +43,17 @@ export function positionsOf(range: LocalRange): Position[] {
   }));
 }
 
-/** How far a festival [from, to) has come at `asOf`. */
-export function progressOf({ from, to }: LocalRange, asOf: number): Progress {
+/** Whether the day that begins at this midnight is over. */
+export function isDayOver(day: number, { asOf, window }: Moment): boolean {
+  return asOf >= endOf({ from: day, to: addDays(day, 1) }, window);
+}
+
+/** How far a festival [from, to) has come at a moment. */
+export function progressOf({ from, to }: LocalRange, { asOf, window }: Moment): Progress {
   const days = (to - from) / daySeconds;
-  if (asOf >= to) return { state: 'over', wholeDays: days, elapsed: 0 };
-  if (asOf <= from) return { state: 'future', wholeDays: 0, elapsed: 0 };
-  const today = dayStart(asOf);
+  if (asOf >= endOf({ from, to }, window)) return { state: 'over', wholeDays: days, elapsed: 0 };
+  const today = openingDay(asOf, window);
+  if (today < from || asOf <= from) return { state: 'future', wholeDays: 0, elapsed: 0 };
   return { state: 'running', wholeDays: (today - from) / daySeconds, elapsed: asOf - today };
 }
 

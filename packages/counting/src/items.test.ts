@@ -98,7 +98,7 @@ test('whatever a company means: nothing is below 0, what is asked for is enough,
   expect(seen).toBe(300 * 28);
 });
 
-test('over companies: customers are each company’s own, rates one for all, and one company is as it is alone', () => {
+test('over companies: customers are of the sums of those that mean the same, rates one for all, and one is as it is alone', () => {
   let seen = 0;
   fc.assert(
     fc.property(
@@ -107,7 +107,12 @@ test('over companies: customers are each company’s own, rates one for all, and
       (parts, rates) => {
         const sums = parts.map((part) => part.sums).reduce(addMetrics, {});
         for (const item of statisticItemNames) {
-          const own = parts.map((part) => itemValue(item, part.sums, part.settings)).filter((value) => value !== null);
+          const alike = Map.groupBy(parts, ({ settings }) =>
+            JSON.stringify(Object.entries(settings).toSorted(([one], [other]) => one.localeCompare(other))),
+          );
+          const own = [...alike.values()]
+            .map((same) => itemValue(item, same.map((part) => part.sums).reduce(addMetrics, {}), same[0]?.settings))
+            .filter((value) => value !== null);
           const customers = own.length === 0 ? null : own.reduce((total, value) => total + value, 0);
           const isOfCustomers = item === 'customerIn' || item === 'customerOut';
           expect(itemValueOver(item, parts, rates)).toBe(isOfCustomers ? customers : itemValue(item, sums, rates));
@@ -120,6 +125,14 @@ test('over companies: customers are each company’s own, rates one for all, and
     { numRuns: 200 },
   );
   expect(seen).toBe(200 * 28);
+});
+
+test('customers of two clocks are those of both together: staff of one may stand beside people of the other', () => {
+  const parts = [
+    { sums: { flowIn: 10, enterStaff: 2 }, settings: productSettings },
+    { sums: { flowIn: null, enterStaff: 3 }, settings: productSettings },
+  ];
+  expect(itemValueOver('customerIn', parts, productSettings)).toBe(5);
 });
 
 test('parts come in display order, each with what is known', () => {

@@ -68,12 +68,15 @@ export type MeantSums = { sums: Metrics; settings: FigureSettings };
 const countsOfCustomers: readonly StatisticItem[] = ['customerIn', 'customerOut'];
 
 /**
- * The value over companies that may mean different things. Customers are added up, each company's as it means them; a rate cannot
- * be: it is what `rates` mean by it, of all their sums.
+ * The value over companies that may mean different things. Customers are added up, of those that mean the same by them computed from
+ * the sums of all of these; a rate cannot be: it is what `rates` mean by it, of all their sums.
  */
 export function itemValueOver(item: StatisticItem, parts: readonly MeantSums[], rates: FigureSettings): number | null {
   if (countsOfCustomers.includes(item)) {
-    return parts.map(({ sums, settings }) => itemValue(item, sums, settings)).reduce<number | null>(add, null);
+    const alike = Map.groupBy(parts, ({ settings }) => settingsKey(settings));
+    return [...alike.values()]
+      .map((own) => itemValue(item, own.map(({ sums }) => sums).reduce(addMetrics, {}), own[0]?.settings))
+      .reduce<number | null>(add, null);
   }
   let sums: Metrics | null = null;
   for (const part of parts) sums = sums === null ? part.sums : addMetrics(sums, part.sums);

@@ -1,14 +1,9 @@
 /** 1 for the largest value; equal ones share a rank, and the next one counts them all; null where nothing is known. In the order given. */
 export function ranksOf(values: readonly (number | null)[]): (number | null)[] {
-  const ranks = values.map((): number | null => null);
-  const known = values.flatMap((value, place) => (value === null ? [] : [{ value, place }]));
-  known.sort((one, other) => other.value - one.value);
-  let [rank, last] = [0, Number.NaN];
-  for (const [order, { value, place }] of known.entries()) {
-    if (value !== last) [rank, last] = [order + 1, value];
-    ranks[place] = rank;
-  }
-  return ranks;
+  const ascending = Float64Array.from(values.filter((value) => value !== null)).sort();
+  const ranks = new Map<number, number>();
+  for (const [place, value] of ascending.entries()) ranks.set(value, ascending.length - place);
+  return values.map((value) => (value === null ? null : (ranks.get(value) ?? null)));
 }
 
 type Ranked = { id: number; name: string; rank: number | null };

@@ -8,6 +8,8 @@ const ofEntity = (rest: Readonly<Record<string, unknown>>): Entry => ({
   prepare: ({ entity }) => ({ input: { ids: [entity.id], ...rest } }),
 });
 
+const ofHome = (): Entry => ({ about: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) });
+
 /** An export of the administrator's that nobody works on. */
 async function exported({ server, company, admin, unique }: Scene, state: 'waiting' | 'done') {
   const bytes = Buffer.from('a,b');
@@ -48,6 +50,15 @@ export const exportEntries = {
     proportion: ofEntity({ ...when, item: 'flowIn' }),
     series: ofEntity({ ...when, items: ['flowIn'], step: '1d' }),
     league: { about: 'place', lists: true, prepare: () => ({}) },
+  },
+  homeExports: {
+    figures: ofHome(),
+    trend: ofHome(),
+    entrances: ofHome(),
+    periods: ofHome(),
+    progress: ofHome(),
+    targets: { about: 'place', lists: true, prepare: () => ({}) },
+    holiday: ofHome(),
   },
   exports: {
     list: { about: 'own', prepare: () => ({}) },

@@ -18,6 +18,7 @@ export const homeStartEntries = {
 export const homePanelEntries = {
   league: { about: 'place', lists: true, prepare: nothing },
   attention: { about: 'place', lists: true, prepare: nothing },
+  entrances: { about: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
   platform: { by: 'platform', about: 'company', lists: true, prepare: nothing },
   setPanels: {
     about: 'own',

@@ -1,4 +1,5 @@
 import type { allRoutes } from '@portico/contract/routes/index';
+import { type SelectionName, selectionTypes } from '@portico/contract/words/time-ranges';
 import { auth } from '@portico/contract/routes/auth';
 import { logIn } from '../platform/testing/log-in.ts';
 import { analysisEntries } from './access-matrix-analyses.ts';
@@ -25,6 +26,8 @@ export type Entry = {
    * but the caller's own.
    */
   about: 'place' | 'company' | 'own';
+  /** The kind of place it asks about, where that decides who may; entities unless told. */
+  of?: SelectionName;
   /** Names no thing, but lists what there is. */
   lists?: true;
   /** What is somebody else's is left out without a word. */
@@ -46,6 +49,13 @@ const nothing = () => ({});
 const pair = (...ids: readonly { id: number }[]) => ({ ids: ids.map(({ id }) => id) });
 const links = (...tables: readonly string[]) => tables.flatMap((table) => [`${table}+`, `${table}-`]);
 const today = { startTime: '2026-05-01 00:00:00', endTime: '2026-05-02 00:00:00' };
+
+/** What home asks of stores and entrances is anybody's; of areas it is not. */
+const ofArea = (input: object): Entry => ({
+  about: 'place',
+  of: 'area',
+  prepare: ({ area }) => ({ input: { rangeType: selectionTypes.area, ids: [area.id], ...input } }),
+});
 
 /** Every route of the product; one that is missing does not compile. */
 export const entries: Entries = {
@@ -353,19 +363,17 @@ export const entries: Entries = {
     },
     statistical: { about: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
     trend: { about: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
+    usualHours: { about: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
   },
   homeStart: homeStartEntries,
   homePanels: homePanelEntries,
   live: { counts: { about: 'place', lists: true, prepare: nothing } },
   analysis: {
-    series: { about: 'place', prepare: ({ entity }) => ({ input: { ids: [entity.id], items: ['flowIn'], ...today } }) },
+    series: ofArea({ items: ['flowIn'], ...today }),
     occupancy: { about: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
     occupancies: { about: 'place', prepare: ({ entity }) => ({ input: { ids: [entity.id] } }) },
-    records: { about: 'place', prepare: ({ entity }) => ({ input: { ids: [entity.id], item: 'flowIn', ...today } }) },
-    recordsDownload: {
-      about: 'place',
-      prepare: ({ entity }) => ({ input: { ids: [entity.id], item: 'flowIn', format: 'csv', ...today } }),
-    },
+    records: ofArea({ item: 'flowIn', ...today }),
+    recordsDownload: ofArea({ item: 'flowIn', format: 'csv', ...today }),
     health: { about: 'place', prepare: ({ entity }) => ({ input: { entityId: entity.id } }) },
   },
   comparisons: analysisEntries,

@@ -1,5 +1,6 @@
-import type { Route } from '@portico/contract/route';
+import { type Route, rightsOf } from '@portico/contract/route';
 import { allRoutes } from '@portico/contract/routes/index';
+import { selectionTypes } from '@portico/contract/words/time-ranges';
 import { readXlsx } from '../platform/testing/xlsx.ts';
 import { type Entry, entries } from './access-matrix-inputs.ts';
 import { type Answer, marks, type Scene, type Stranger } from './access-matrix-scene.ts';
@@ -24,7 +25,7 @@ const ends: Partial<Record<Stranger, End>> = {
 };
 
 /** How the call of a stranger has to end. */
-export function endOf(route: Route, { about, lists, ignores }: Entry, stranger: Stranger): End {
+export function endOf(route: Route, { about, lists, ignores, of = 'entity' }: Entry, stranger: Stranger): End {
   const forbidden: End = { status: 403, key: 'forbidden' };
   if (route.access === 'public') return 'notApplicable';
   const known = ends[stranger];
@@ -32,7 +33,8 @@ export function endOf(route: Route, { about, lists, ignores }: Entry, stranger: 
   if (stranger === 'newPassword')
     return route.duringSetUp === true ? 'notApplicable' : { status: 403, key: 'passwordMustChange' };
   if (route.access === 'platform') return forbidden;
-  if (stranger === 'withoutRight') return route.access === 'user' ? 'notApplicable' : forbidden;
+  if (stranger === 'withoutRight')
+    return rightsOf(route.access, { rangeType: selectionTypes[of] }) === 'user' ? 'notApplicable' : forbidden;
   // Whoever has the right in their own company, or beside the place.
   if (about === 'company' && stranger === 'otherOrganisation') return 'notApplicable';
   if (about === 'own') return writes(route) ? 'notApplicable' : 'unseen';

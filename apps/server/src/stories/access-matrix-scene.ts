@@ -34,7 +34,10 @@ const everyRight: readonly Permission[] = [
   'growth:list',
   'high',
   'batch',
+  'entity:query:query',
+  'query:area:query',
   'query:access:query',
+  'query:create',
   'festival:list',
   'festivalcompare',
 ];

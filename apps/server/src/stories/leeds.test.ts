@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { type NativeRecord, nativeHttpPath } from '@portico/contract/device-messages/native';
 import { analysis } from '@portico/contract/routes/analysis';
 import { festivals } from '@portico/contract/routes/festivals';
 import { holidays } from '@portico/contract/routes/holidays';
@@ -12,7 +13,10 @@ import { home } from '@portico/contract/routes/home';
 import type { Step } from '@portico/contract/words/time-ranges';
 import { addDays, formatDay, parseLocal, weekday } from '@portico/counting/local-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fixedClock } from '../platform/testing/fixed-clock.ts';
 import { startServer, type TestServer } from '../platform/testing/server.ts';
+import type { TestCompany, TestDevice } from '../platform/testing/world.ts';
+import { afterSeries, daysAround, gapsIn, gapViews, groupsAnHour } from './leeds-gaps.ts';
 
 // A real series of eight cameras, two years of hours, replayed through the native HTTP door by the simulator. The cameras'
 // clocks ignore summer time (every day of the file has its 24 hours), hence entities with dstEnable 0.
@@ -49,7 +53,10 @@ const missingDays = [
 describe.skipIf(csv === null || !existsSync(csv))(
   'the Leeds series (skipped where PORTICO_SAMPLES names no samples)',
   () => {
+    const clock = fixedClock(afterSeries);
     let server: TestServer;
+    let company: TestCompany;
+    let first: TestDevice | undefined;
     let token: string;
     let folder: string;
     let output: string;
@@ -58,21 +65,25 @@ describe.skipIf(csv === null || !existsSync(csv))(
     const expected = new Map<string, number>();
 
     beforeAll(async () => {
-      server = await startServer();
+      server = await startServer({ clock });
       folder = await mkdtemp(path.join(tmpdir(), 'portico-leeds-'));
-      const company = await server.world.company({ name: 'Leeds' });
-      token = (await server.world.user({ company, permissions: ['festival:list', 'festivalcompare'] })).token;
+      company = await server.world.company({ name: 'Leeds' });
+      token = (
+        await server.world.user({ company, permissions: ['entity:query:query', 'festival:list', 'festivalcompare'] })
+      ).token;
       const map: Record<string, object> = {};
       for (const place of Object.keys(totals)) {
         const entity = await server.world.entity({ company, name: place, timeZone: 'Europe/London', dstEnable: 0 });
         const corridor = await server.world.corridor({ entity });
         const device = await server.world.device({ company, corridor, recordPeriod: 60, uploadInterval: 60 });
+        first ??= device;
         map[place] = { sn: device.sn, secret: device.secret, format: 'native-http' };
         entityOf.set(place, entity.id);
       }
       await writeFile(path.join(folder, 'map.json'), JSON.stringify(map));
       output = await replay(path.join(folder, 'map.json'));
       await addUp();
+      await countGroups();
     }, 300_000);
 
     afterAll(async () => {
@@ -271,6 +282,45 @@ describe.skipIf(csv === null || !existsSync(csv))(
       }
       expect(seen).toBe(64);
     });
+
+    test.each(Object.keys(gapViews))(
+      'a week nobody counted is a gap, never a zero, in %s and its file',
+      async (name) => {
+        const seen = await gapsIn(name, {
+          server,
+          clock,
+          person: () =>
+            server.world.user({
+              company,
+              permissions: ['entity:query:query', 'festival:list', 'comparative', 'batch', 'high', 'growth:list'],
+            }),
+          ids: [...entityOf.values()],
+          places: [...entityOf.keys()],
+          onDay: (place, day) => expected.get(`${place}/1d/${day} 00:00:00`) ?? null,
+        });
+        console.log(`Leeds: ${seen.figures} figures and ${seen.cells} cells of ${name} are gaps`);
+        expect(seen).toEqual(gapViews[name]?.seen);
+      },
+    );
+
+    /** The file has no groups: the first place is told to have had some around the gap, with its people as they were. */
+    async function countGroups(): Promise<void> {
+      const [place = ''] = entityOf.keys();
+      const records = daysAround.flatMap((day) =>
+        Array.from({ length: 24 }, (_, hour): NativeRecord => {
+          const time = `${day} ${String(hour).padStart(2, '0')}:00:00`;
+          return { time, period: 60, in: expected.get(`${place}/1h/${time}`) ?? 0, batch: groupsAnHour };
+        }),
+      );
+      const authorization = `Basic ${Buffer.from(`${first?.sn}:${first?.secret}`).toString('base64')}`;
+      const body = JSON.stringify(records);
+      const reply = await fetch(server.deviceUrl + nativeHttpPath, {
+        method: 'POST',
+        headers: { authorization },
+        body,
+      });
+      expect(await reply.text()).toContain('"refused":[]');
+    }
 
     /** The bank holidays of the file in the years of the series, named as people call them; added once. */
     async function addBankHolidays(): Promise<{ id: number; name: string; day: number }[]> {

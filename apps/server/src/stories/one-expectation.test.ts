@@ -75,7 +75,9 @@ const isOpen = (minute: number, [, opens, closes]: Store['hours']) =>
 beforeAll(async () => {
   server = await startServer({ logLevel: 'fatal', clock: fixedClock(now) });
   us = await countingCompany(server);
-  token = (await server.world.user({ company: us.company, permissions: ['device:list', 'rule:correct'] })).token;
+  token = (
+    await server.world.user({ company: us.company, permissions: ['entity:query:query', 'device:list', 'rule:correct'] })
+  ).token;
   for (let number = 0; number < 15; number += 1) {
     const [timeZone, hours] = [zones[number % zones.length] ?? '', workTimes[number % workTimes.length]];
     if (hours === undefined) throw new Error('there are opening hours');

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ChartHandle } from '../ui/chart.tsx';
+import { drawNothing, hearSaved } from '../ui/testing/drawing.ts';
 import { furnishWindow, show } from '../ui/testing/stage.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { AnalysisExport } from './analysis-export.tsx';
@@ -23,9 +23,7 @@ beforeEach(() => {
     return new Response('bytes', { headers });
   });
   URL.createObjectURL = () => 'blob:kept';
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
-  });
+  hearSaved((name) => saved.push(name));
 });
 afterEach(() => {
   cleanup();
@@ -36,22 +34,26 @@ afterEach(() => {
 function Page({
   rows,
   what = 'rank',
-  withChart = false,
+  withPicture = false,
 }: {
   rows: number;
   what?: 'rank' | 'growth';
-  withChart?: boolean;
+  withPicture?: boolean;
 }) {
   const [client] = useState(() => new QueryClient());
-  const handle = useRef<ChartHandle>({ picture: () => document.createElement('canvas') });
-  const chart = { handle, title: 'Ranking', detail: 'people', fileName: 'Ranking.png' };
+  const picture = {
+    title: 'Ranking',
+    detail: 'people',
+    range: { from: '2026-11-01 00:00:00' },
+    picture: () => document.createElement('canvas'),
+  };
   return (
     <QueryClientProvider client={client}>
       <AnalysisExport
         what={what}
         asked={{ ...asked, ids: [...asked.ids] }}
         rows={rows}
-        {...(withChart ? { chart } : {})}
+        {...(withPicture ? { picture } : {})}
       />
       <Toaster />
     </QueryClientProvider>
@@ -84,7 +86,7 @@ test('a refusal is told', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('No.');
 });
 
-test('a picture is offered where there is a chart', async () => {
+test('a picture is offered where something is drawn', async () => {
   await show(<Page rows={10} />);
   fireEvent.click(screen.getByRole('button', { name: 'Export' }));
   expect(screen.getAllByRole('menuitem', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
@@ -92,12 +94,9 @@ test('a picture is offered where there is a chart', async () => {
     'CSV',
   ]);
   cleanup();
-  const pen = { fillRect: () => undefined, fillText: () => undefined, drawImage: () => undefined };
-  // The tests' document draws nothing.
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never);
-  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/png;base64,');
-  await show(<Page rows={10} withChart />);
+  drawNothing();
+  await show(<Page rows={10} withPicture />);
   await choose('Picture (PNG)');
-  expect(saved).toEqual(['Ranking.png']);
+  await waitFor(() => expect(saved).toEqual(['Ranking 2026-11-01.png']));
   expect(sent).toEqual([]);
 });

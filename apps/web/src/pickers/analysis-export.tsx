@@ -1,13 +1,12 @@
 import { DownloadOutlined, LoadingOutlined } from '@ant-design/icons';
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../api/failure-text.ts';
-import type { ChartHandle } from '../ui/chart.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { MenuButton, type MenuEntry } from '../ui/menu-button.tsx';
-import { savePicture } from '../ui/save-picture.ts';
 import { showToast } from '../ui/toast.tsx';
 import styles from './export-button.module.css';
+import { keepPicture, type Picture } from './keep-picture.ts';
 import { type ExportAsked, type FileName, useExportActions } from './export-requests.ts';
 
 type Kind = 'xlsx' | 'csv' | 'png';
@@ -18,30 +17,26 @@ type Props<Name extends FileName> = {
   asked: ExportAsked<Name>;
   /** How long the table will be, about: a long one is made in the background. */
   rows: number;
-  /** The chart beside it, with what its picture is headed by. */
-  chart?: { handle: RefObject<ChartHandle | null>; title: string; detail: string; fileName: string };
+  /** What is drawn of it in the same panel. */
+  picture?: Picture;
 };
 
-/** Keeps what an analysis shows as Excel, CSV or a picture of its chart. */
-export function AnalysisExport<Name extends FileName>({ what, asked, rows, chart }: Props<Name>) {
+/** Keeps what an analysis shows as Excel, CSV or a picture. */
+export function AnalysisExport<Name extends FileName>({ what, asked, rows, picture }: Props<Name>) {
   const { t } = useTranslation();
   const { save } = useExportActions();
   const [isBusy, setBusy] = useState(false);
   const entries: MenuEntry<Kind>[] = [
-    { key: 'xlsx', label: t('spreadsheets.asExcel') },
-    { key: 'csv', label: t('spreadsheets.asCsv') },
-    ...(chart === undefined ? [] : [{ key: 'png', label: t('spreadsheets.asPicture') } as const]),
+    { key: 'xlsx', label: t('words.files.xlsx') },
+    { key: 'csv', label: t('words.files.csv') },
+    ...(picture === undefined ? [] : [{ key: 'png', label: t('words.files.png') } as const]),
   ];
   const choose = async (kind: Kind) => {
-    if (kind === 'png') {
-      const picture = chart?.handle.current?.picture();
-      if (chart !== undefined && picture) savePicture(picture, chart, chart.fileName);
-      return;
-    }
     setBusy(true);
     try {
-      const done = await save(what, asked, { format: kind, rows });
-      if (done === 'begun') showToast({ kind: 'success', text: t('spreadsheets.exportBegun') });
+      if (kind === 'png') await (picture && keepPicture(picture));
+      else if ((await save(what, asked, { format: kind, rows })) === 'begun')
+        showToast({ kind: 'success', text: t('spreadsheets.exportBegun') });
     } catch (error) {
       showToast({ kind: 'error', text: failureText(t, error) });
     }

@@ -35,8 +35,8 @@ export function ExportButton({ kind, filters }: { kind: SpreadsheetKind; filters
       className={styles.button}
       opens="over"
       entries={[
-        { key: 'xlsx', label: t('spreadsheets.asExcel') },
-        { key: 'csv', label: t('spreadsheets.asCsv') },
+        { key: 'xlsx', label: t('words.files.xlsx') },
+        { key: 'csv', label: t('words.files.csv') },
       ]}
       onChoose={(format: Format) => void save(format)}
     >

@@ -52,6 +52,18 @@ export function dayStretch(first: string, last: string): { from: string; to: str
   return { from: startTime, to: endTime };
 }
 
+/** From the first day of festivals to the last day of any. */
+export function daysOf(columns: readonly { festival: { startTime: string; endTime: string } }[]) {
+  const [first = '', last = first] = [
+    columns.map(({ festival }) => festival.startTime).toSorted()[0],
+    columns
+      .map(({ festival }) => festival.endTime)
+      .toSorted()
+      .at(-1),
+  ];
+  return dayStretch(first, last);
+}
+
 type ComparedDaily = {
   compared: number | null;
   comparedBase: number | null;

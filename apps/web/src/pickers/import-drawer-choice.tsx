@@ -90,8 +90,8 @@ export function ImportChoice({ kind, company: given, onUploaded }: Props) {
       <h2 className={styles.heading}>{t('spreadsheets.template')}</h2>
       <p className={styles.quiet}>{t('spreadsheets.templateText')}</p>
       <div className={styles.row}>
-        <Button onClick={() => void template('xlsx')}>{t('spreadsheets.asExcel')}</Button>
-        <Button onClick={() => void template('csv')}>{t('spreadsheets.asCsv')}</Button>
+        <Button onClick={() => void template('xlsx')}>{t('words.files.xlsx')}</Button>
+        <Button onClick={() => void template('csv')}>{t('words.files.csv')}</Button>
       </div>
     </>
   );

@@ -5,37 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { furnishWindow, show } from '../ui/testing/stage.tsx';
 import { AccessChoice } from './access-choice.tsx';
 import { AreaChoice } from './area-choice.tsx';
+import { storeRow } from './testing/analysis-stage.tsx';
 
 const createTime = '2026-11-20T00:00:00Z';
-const store = (id: number, name: string) => ({
-  id,
-  name,
-  deptId: 1,
-  deptName: 'East',
-  companyName: 'Tingnan',
-  timeZone: 'Asia/Shanghai',
-  dstEnable: 1,
-  mobile: null,
-  email: null,
-  workTime: '00:00:00~23:59:59',
-  pushStateEnable: 0,
-  city: null,
-  address: null,
-  remark: null,
-  tags: [],
-  capacity: null,
-  occupancyReset: null,
-  latitude: null,
-  longitude: null,
-  entranceType: null,
-  forwarding: [],
-  countCorridor: 1,
-  countArea: 1,
-  countDevice: 0,
-  revision: 1,
-  createTime,
-});
-const stores = [store(1, 'Harbour'), store(2, 'Lakeside')];
+const stores = [storeRow(1, 'Harbour'), storeRow(2, 'Lakeside')];
 const entrance = (id: number, name: string, entityId: number) => ({
   id,
   name,

@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import type { Metric } from '@portico/contract/words/metrics';
 import { statisticItems } from '@portico/contract/words/statistic-items';
+import { placeAsked, recordsFileRights } from '@portico/contract/words/query-rights';
 import { selectionTypes } from '@portico/contract/words/time-ranges';
 import { metricsOf } from '@portico/counting/items';
 import { dayStart, parseLocal } from '@portico/counting/local-time';
@@ -8,13 +9,16 @@ import { metricNameKeys } from '@portico/i18n/metric-names';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Failure } from '../api/failure.ts';
 import { failureText } from '../api/failure-text.ts';
+import { useSession } from '../session/session.ts';
 import { busyIcon } from '../ui/busy-icon.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { formatCount, writeFigure } from '../ui/figures.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { PageSize } from '../ui/list-address.ts';
 import { momentFormat } from '../ui/moment-format.ts';
+import { NoPermission } from '../ui/no-permission.tsx';
 import { PageError } from '../ui/page-error.tsx';
 import { RowCards } from '../ui/row-cards.tsx';
 import { RowTable } from '../ui/row-table.tsx';
@@ -44,6 +48,8 @@ export default function RecordsDrawer({ question, onClose }: Props) {
   const records = useRecords(question, { page, size, sort });
   const data = records.data;
   const shown = metricsShown(question);
+  // A link with a figure in it may come from somebody who may see more.
+  const isRefused = records.error instanceof Failure && records.error.status === 403;
   const Rows = isPhone ? RowCards : RowTable;
   return (
     <Drawer
@@ -53,8 +59,10 @@ export default function RecordsDrawer({ question, onClose }: Props) {
       size={isPhone ? '100%' : 'min(1040px, 96vw)'}
       onClose={onClose}
     >
-      <Head question={question} data={data} shown={shown} isWaiting={records.isPending} />
-      {records.isError ? (
+      {!isRefused && <Head question={question} data={data} shown={shown} isWaiting={records.isPending} />}
+      {isRefused ? (
+        <NoPermission />
+      ) : records.isError ? (
         <PageError text={failureText(t, records.error)} onRetry={() => void records.refetch()} />
       ) : data?.totalElements === 0 ? (
         <EmptyState text={t('records.empty')} />
@@ -173,6 +181,7 @@ const formats = [
 
 function Exports({ question, disabled }: { question: RecordsQuestion; disabled: boolean }) {
   const { t } = useTranslation();
+  const { may } = useSession();
   const [busy, setBusy] = useState<'xlsx' | 'csv' | null>(null);
   const save = async (format: 'xlsx' | 'csv') => {
     setBusy(format);
@@ -181,6 +190,8 @@ function Exports({ question, disabled }: { question: RecordsQuestion; disabled: 
     );
     setBusy(null);
   };
+  const place = placeAsked(question);
+  if (place === undefined || !may(recordsFileRights[place])) return null;
   return (
     <div className={styles.exports}>
       {formats.map(({ format, name }) => (

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTag } from '../ui/use-tag.ts';
+import { formatCount } from '../ui/figures.ts';
 import { call } from '../api/call.ts';
 import { failureText } from '../api/failure-text.ts';
 import styles from './store-picker.module.css';
@@ -28,6 +30,7 @@ type Props = {
 export function StorePicker(props: Props) {
   const { id, value, onChange, name, dept = null, placeholder, clearable = false, disabled = false } = props;
   const { t } = useTranslation();
+  const tag = useTag();
   const [typed, setTyped] = useState('');
   const found = useStoreChoices(useSettled(typed.trim()), dept);
   const chosen = useStore(value);
@@ -59,7 +62,9 @@ export function StorePicker(props: Props) {
       popupRender={(menu) => (
         <>
           {menu}
-          {left > 0 && <p className={styles.left}>{t('home.storesLeft', { count: left, n: left })}</p>}
+          {left > 0 && (
+            <p className={styles.left}>{t('home.storesLeft', { count: left, n: formatCount(left, tag) })}</p>
+          )}
         </>
       )}
       notFoundContent={

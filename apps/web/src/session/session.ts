@@ -1,6 +1,7 @@
 import { auth, type UserInfo } from '@portico/contract/routes/auth';
 import { type MenuNode, menus } from '@portico/contract/routes/menus';
 import { type Permission, wildcard } from '@portico/contract/words/permissions';
+import type { Rights } from '@portico/contract/words/query-rights';
 import { createContext, useContext } from 'react';
 import { call } from '../api/call.ts';
 import { Failure } from '../api/failure.ts';
@@ -59,14 +60,19 @@ export function grants(roles: readonly string[], permission: Permission): boolea
   return roles.includes(wildcard) || roles.includes(permission);
 }
 
+/** Whether a list of rights contains one of several; some things are anybody's. */
+export function mayWith(roles: readonly string[]): (rights: Rights) => boolean {
+  return (rights) => rights === 'user' || rights.some((permission) => grants(roles, permission));
+}
+
 const Context = createContext<Session | null>(null);
 
 /** Makes the session known to every screen below. */
 export const SessionProvider = Context.Provider;
 
 /** The session of a screen behind the login. */
-export function useSession(): Session & { can: (permission: Permission) => boolean } {
+export function useSession(): Session & { can: (permission: Permission) => boolean; may: (rights: Rights) => boolean } {
   const session = useContext(Context);
   if (session === null) throw new Error('This screen is drawn outside a session.');
-  return { ...session, can: (permission) => grants(session.roles, permission) };
+  return { ...session, can: (permission) => grants(session.roles, permission), may: mayWith(session.roles) };
 }

@@ -96,7 +96,7 @@ export function DayChart({ series, labels, gaps, isWhole, axisText, label, spoke
       onPointerLeave={() => setActive(null)}
     >
       {width > 0 && (
-        <svg className={styles.drawing} width={width} height={height} aria-hidden="true">
+        <svg className={styles.drawing} data-picture="" width={width} height={height} aria-hidden="true">
           {shown !== null && (
             <rect className={styles.active} x={markAt - slot / 2} y={top} width={slot} height={plot.bottom - top} />
           )}

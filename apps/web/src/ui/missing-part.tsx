@@ -13,10 +13,10 @@ export function FailedPart({ text, onRetry }: { text: string; onRetry: () => voi
   );
 }
 
-/** In place of a part that has nothing to show: why, and what would bring something. */
-export function EmptyPart({ text }: { text: string }) {
+/** In place of a part that has nothing to show: why, and what would bring something. `short`: nothing is good news, and takes a line. */
+export function EmptyPart({ text, short = false }: { text: string; short?: boolean }) {
   return (
-    <div className={styles.part}>
+    <div className={short ? styles.line : styles.part}>
       <p>{text}</p>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useBlocker } from 'react-router';
+import { type Location, useBlocker } from 'react-router';
 
 type Guard = {
   /** Somebody wants to leave and is to be asked. */
@@ -13,13 +13,17 @@ type Guard = {
   release: (released: boolean) => void;
 };
 
-/** Keeps what was entered: leaving by a button, the address or the window's closing asks while something has changed. */
-export function useLeaveGuard(changed: boolean, onLeave: () => void): Guard {
+const isAnotherPage = (from: Location, to: Location) => from.pathname !== to.pathname;
+
+/**
+ * Keeps what was entered: leaving by a button, the address or the window's closing asks while something has changed. `isElsewhere`: which
+ * addresses have no place for it.
+ */
+export function useLeaveGuard(changed: boolean, onLeave: () => void, isElsewhere = isAnotherPage): Guard {
   const [wanted, setWanted] = useState(false);
   const released = useRef(false);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      changed && !released.current && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => changed && !released.current && isElsewhere(currentLocation, nextLocation),
   );
 
   useEffect(() => {

@@ -5,15 +5,15 @@ import * as z from 'zod/mini';
 const isBlank = (given: unknown) =>
   given === undefined || given === null || (typeof given === 'string' && given.trim() === '');
 
-/** A number within these rules, also as a string. Nothing stands for none: an empty text or null is no zero. */
+// Nothing stands for none: an empty text or null is no zero.
+function asNumber(given: unknown): unknown {
+  if (isBlank(given)) return undefined;
+  return typeof given === 'string' || typeof given === 'boolean' ? Number(given) : given;
+}
+
+/** A number within these rules, also as a string; an empty text and null are none. */
 export function numberOf(...rules: z.core.$ZodCheck<number>[]) {
-  return z.pipe(
-    z.transform((given: unknown) => {
-      if (isBlank(given)) return undefined;
-      return typeof given === 'string' || typeof given === 'boolean' ? Number(given) : given;
-    }),
-    z.number().check(...rules),
-  );
+  return z.pipe(z.transform(asNumber), z.number().check(...rules));
 }
 
 /** A field that may be left out; an empty text and null leave it out too. */
@@ -36,6 +36,16 @@ export function orElse<T extends z.ZodMiniType<number | boolean>>(field: T, othe
   return z._default<typeof filled>(filled, otherwise as z.core.util.NoUndefined<z.output<typeof filled>>);
 }
 
+/** A list that is empty where nothing is said; an empty text and null say nothing. */
+export function orNone<T extends z.ZodMiniType<readonly unknown[]>>(list: T) {
+  const filled = z.pipe(
+    z.transform((given: unknown) => (isBlank(given) ? [] : given)),
+    list,
+  );
+  // A list is never undefined, and what has nothing in it is a list of anything; TypeScript cannot tell of a generic one.
+  return z._default<typeof filled>(filled, [] as unknown as z.core.util.NoUndefined<z.output<typeof filled>>);
+}
+
 /** A whole number of 32 bits, as the store keeps the kinds and choices it numbers; also as a string. */
 export const wholeNumber = numberOf(z.int(), z.gte(-2_147_483_648), z.lte(2_147_483_647));
 
@@ -47,11 +57,13 @@ const mostIds = 10_000;
 
 /** A list of at most 10,000 ids: a JSON array, one id, repeated query parameters, or "1,2,3". */
 export const idList = z.pipe(
+  // A thousand stores are asked about at once: a schema that reads each one would take as long as the answer.
   z.transform((given: unknown) => {
-    if (typeof given === 'string') return given.split(',').filter((part) => part !== '');
-    return Array.isArray(given) || given === undefined || given === null ? given : [given];
+    if (given === undefined || given === null) return given;
+    const parts = typeof given === 'string' ? given.split(',').filter((part) => part !== '') : [given].flat();
+    return parts.map(asNumber);
   }),
-  z.array(id).check(z.maxLength(mostIds)),
+  z.array(z.number().check(z.int(), z.positive())).check(z.maxLength(mostIds)),
 );
 
 /** A list of words: a JSON array, repeated query parameters, or "a,b,c". */

@@ -5,9 +5,12 @@ import {
   idList,
   instant,
   localTime,
+  orElse,
+  orNone,
   pagingOf,
   sorting,
   timeOfDay,
+  unlessBlank,
   wholeNumber,
   wordList,
 } from '../fields/wire.ts';
@@ -15,8 +18,10 @@ import { figures } from '../fields/figures.ts';
 import { figuresMeant } from '../fields/figures-meant.ts';
 import { defineRoutes } from '../route.ts';
 import { metricNames } from '../words/metrics.ts';
+import { recordsFileRights, recordsRights, seriesRights } from '../words/query-rights.ts';
 import { statisticItemNames } from '../words/statistic-items.ts';
-import { steps } from '../words/time-ranges.ts';
+import { rangeTypes, steps } from '../words/time-ranges.ts';
+import { localRange } from './home.ts';
 
 /** A series: one value per local bucket; null where nothing is known. */
 export const seriesRow = z.object({
@@ -35,16 +40,19 @@ export const seriesRow = z.object({
   totalCompleteness: z.nullable(z.number()),
 });
 
-/** A figure, as one row of a series has it over its whole range: the ids all together, one item or a part of it. */
+/**
+ * A figure, as one row of a series has it over its whole range: the ids all together, one item or a part of it. No ids: notEntity; what
+ * else is missing: searchNull.
+ */
 const figure = {
   rangeType: z._default(wholeNumber, 0),
-  ids: idList,
-  startTime: localTime,
-  endTime: localTime,
+  ids: orNone(idList),
+  startTime: unlessBlank(localTime),
+  endTime: unlessBlank(localTime),
   startHour: z._default(timeOfDay, '00:00:00'),
   endHour: z._default(timeOfDay, '23:59:59'),
   ended: z._default(flag, false),
-  item: z.enum(statisticItemNames),
+  item: unlessBlank(z.enum(statisticItemNames)),
   /** Of a split item (gender, age type); left out: all of it. */
   part: z.optional(z.string().check(z.maxLength(20))),
   sort: sorting(['at']),
@@ -111,15 +119,20 @@ export const estimateRow = z.object({
   total: z.nullable(z.number()),
 });
 
+/** No ids: notEntity; what else is missing: searchNull. */
 export const seriesInput = {
   /** 0 entities, 1 entrances, 2 areas. */
   rangeType: z._default(wholeNumber, 0),
-  ids: idList,
-  /** Wall clock, both ends in the entities' own zones: [startTime, endTime). */
-  startTime: localTime,
-  endTime: localTime,
+  ids: orNone(idList),
+  /**
+   * When: a range type of home (1–4, 6–8), resolved on each place's own calendar without its days to come, or 5 with
+   * [startTime, endTime) on its wall.
+   */
+  type: orElse(wholeNumber, rangeTypes.custom),
+  startTime: unlessBlank(localTime),
+  endTime: unlessBlank(localTime),
   step: z._default(z.enum(steps), '1h'),
-  items: wordList(statisticItemNames),
+  items: orNone(wordList(statisticItemNames)),
   /** Time-of-day window, both ends included to the second; an end before the start runs past midnight and belongs to the day it opened. */
   startHour: z._default(timeOfDay, '00:00:00'),
   endHour: z._default(timeOfDay, '23:59:59'),
@@ -136,10 +149,16 @@ export const analysis = defineRoutes({
     method: 'POST',
     path: '/api/analysis/series',
     writes: false,
-    access: 'user',
+    access: { byPlace: seriesRights },
     summary: 'Statistic items of entities, entrances or areas by local time: the one question under every chart.',
     input: z.object(seriesInput),
     output: z.object({
+      /** The zone of all places; null: they have several. */
+      zone: z.nullable(z.string()),
+      /** What was summed, as the first place's calendar says; places where it is another day stand at the same positions. */
+      range: localRange,
+      /** Local time of the first place, floored to five minutes. */
+      asOf: z.string(),
       /** Start of each bucket, "yyyy-MM-dd HH:mm:ss" local. */
       buckets: z.array(z.string()),
       rows: z.array(seriesRow),
@@ -169,7 +188,7 @@ export const analysis = defineRoutes({
     writes: false,
     access: 'user',
     summary: 'How many people are inside each of these entities now.',
-    input: z.object({ ids: idList }),
+    input: z.object({ ids: orNone(idList) }),
     output: z.object({ rows: z.array(insideNow) }),
     reply: 'wrapped',
   },
@@ -177,7 +196,7 @@ export const analysis = defineRoutes({
     method: 'POST',
     path: '/api/analysis/records',
     writes: false,
-    access: 'user',
+    access: { byPlace: recordsRights },
     summary: 'The records behind a figure of a series, oldest first unless told, and the figure: what they add up to.',
     input: z.object({ ...figure, ...pagingOf(20) }),
     output: z.object({
@@ -195,7 +214,7 @@ export const analysis = defineRoutes({
     method: 'POST',
     path: '/api/analysis/recordsDownload',
     writes: false,
-    access: 'user',
+    access: { byPlace: recordsFileRights },
     summary: 'The same records as a spreadsheet: up to a million.',
     input: z.object({ ...figure, format: z._default(z.enum(['xlsx', 'csv']), 'xlsx') }),
     output: z.any(),

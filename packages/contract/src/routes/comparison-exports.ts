@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoutes } from '../route.ts';
+import { queryRights, seriesRights } from '../words/query-rights.ts';
 import { seriesInput } from './analysis.ts';
 import {
   batchInput,
@@ -72,14 +73,14 @@ export const comparisonExports = defineRoutes({
   proportion: {
     ...file,
     path: '/api/analysis/proportion/export',
-    access: 'query:access:query',
+    access: { byPlace: queryRights },
     summary: 'The same as a spreadsheet.',
     input: z.object({ ...proportionInput, ...format }),
   },
   series: {
     ...file,
     path: '/api/analysis/series/export',
-    access: 'user',
+    access: { byPlace: seriesRights },
     summary: 'The same as a spreadsheet: a row for each place and time, as many as the file can hold.',
     input: z.object({ ...seriesInput, ...format }),
   },

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { comparedFigure, likeForLike, place } from '../fields/compared.ts';
 import { figures } from '../fields/figures.ts';
 import { figuresMeant } from '../fields/figures-meant.ts';
-import { idList, localTime, orElse, timeOfDay, unlessBlank, wholeNumber } from '../fields/wire.ts';
+import { idList, localTime, orElse, orNone, timeOfDay, unlessBlank, wholeNumber } from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
+import { queryRights } from '../words/query-rights.ts';
 import { leftOutReasons } from '../words/left-out.ts';
 import { compareNames, contrastTypes, steps } from '../words/time-ranges.ts';
 import { statisticItemNames } from '../words/statistic-items.ts';
@@ -14,7 +16,7 @@ const itemName = z.enum(statisticItemNames);
 const places = {
   /** 0 entities, 1 entrances, 2 areas, 3 organisations with all entities below. */
   rangeType: orElse(wholeNumber, 0),
-  ids: z._default(idList, []),
+  ids: orNone(idList),
   /** Time-of-day window, both ends included to the second; an end before the start runs past midnight. */
   startHour: z._default(timeOfDay, '00:00:00'),
   endHour: z._default(timeOfDay, '23:59:59'),
@@ -29,39 +31,6 @@ const when = {
 
 const item = { item: unlessBlank(itemName) };
 const compare = { compare: z._default(z.enum(compareNames), 'before') };
-
-/** Entrances and areas of several stores are named with theirs: "Main entrance · Harbour". */
-const place = { id: z.number(), name: z.string() };
-
-/** A value beside its base. null is "not known". */
-const comparedFigure = {
-  /** Of everything received. */
-  value: z.nullable(z.number()),
-  /** Received ÷ expected periods behind the value; null where nothing is expected. */
-  completeness: z.nullable(z.number()),
-  /** Of the periods that are over, which is what is set against the base; the value itself once the range is over. */
-  compared: z.nullable(z.number()),
-  base: z.nullable(z.number()),
-  /** (compared − base) ÷ base; null where it is left out, or the base is 0. */
-  growth: z.nullable(z.number()),
-  /** null: it is compared, or nobody asked for a comparison. */
-  leftOut: z.nullable(z.enum(leftOutReasons)),
-  /**
-   * How many entities of an organisation are left out: `compared` and `base` are of the others, like for like. 0 for anything else, and
-   * where all of them are, whose sums then stand there.
-   */
-  leftOutInside: z.number(),
-};
-
-/** All places together, like for like: only those that are compared, each once; of organisations their entities. */
-const likeForLike = z.object({
-  compared: z.nullable(z.number()),
-  base: z.nullable(z.number()),
-  growth: z.nullable(z.number()),
-  /** How many places are in it. */
-  places: z.number(),
-  leftOut: z.array(z.object({ ...place, reason: z.enum(leftOutReasons) })),
-});
 
 /** The clock of a reply: zones of all places, or null for several (aligned on local time); ranges are those of the first place. */
 const clock = {
@@ -85,7 +54,7 @@ export const contrastInput = {
   contrastType: orElse(wholeNumber, contrastTypes.area),
   step: z._default(z.enum(steps), '1d'),
   /** For contrastType 1: two to six ranges [startTime, endTime); the first is what the others are set against. */
-  ranges: z._default(z.array(z.object({ startTime: localTime, endTime: localTime })).check(z.maxLength(6)), []),
+  ranges: orNone(z.array(z.object({ startTime: localTime, endTime: localTime })).check(z.maxLength(6))),
 };
 
 const contrastColumn = z.object({
@@ -209,7 +178,7 @@ export const proportionInput = {
   ...item,
   /** Whole and parts: the places chosen; the entrances or areas of one entity; the parts of the item (gender, age); items beside each other. */
   by: z._default(z.enum(['place', 'entrance', 'area', 'part', 'item']), 'place'),
-  items: z._default(z.array(itemName).check(z.maxLength(8)), []),
+  items: orNone(z.array(itemName).check(z.maxLength(8))),
 };
 
 const proportionRow = z.object({
@@ -295,6 +264,8 @@ export const funnelReply = z.object({
        */
       rate: z.nullable(z.number()),
       baseRate: z.nullable(z.number()),
+      /** The places that know this step in both periods, which are not those of every step. */
+      likeForLike: z.nullable(likeForLike),
     }),
   ),
   rows: z.array(
@@ -391,7 +362,7 @@ export const comparisons = defineRoutes({
   proportion: {
     ...asked,
     path: '/api/analysis/proportion',
-    access: 'query:access:query',
+    access: { byPlace: queryRights },
     summary: 'What share of a whole each of its parts has.',
     input: z.object(proportionInput),
     output: proportionReply,

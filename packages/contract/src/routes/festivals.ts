@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { figuresMeant } from '../fields/figures-meant.ts';
-import { day, id, idList, numberOf, orElse, timeOfDay, unlessBlank, wholeNumber } from '../fields/wire.ts';
+import { day, id, idList, numberOf, orElse, orNone, timeOfDay, unlessBlank, wholeNumber } from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
 import { statisticItemNames } from '../words/statistic-items.ts';
 import { leftOutReasons } from '../words/left-out.ts';
@@ -11,7 +11,7 @@ const itemName = z.enum(statisticItemNames);
 const asked = {
   /** 0 entities, 1 entrances, 2 areas, 3 organisations with all entities below. */
   rangeType: orElse(wholeNumber, 0),
-  ids: z._default(idList, []),
+  ids: orNone(idList),
   item: unlessBlank(itemName),
   /** Time-of-day window, both ends included to the second; an end before the start runs past midnight. */
   startHour: z._default(timeOfDay, '00:00:00'),
@@ -19,9 +19,12 @@ const asked = {
 };
 
 /** Festivals to be compared. None: festivalDetailFirst; several names: festivalNamesDiffer. */
-const compared = { holidayIds: z._default(idList, []) };
+const compared = { holidayIds: orNone(idList) };
 
-/** Whether the last of its days is over, one of them is today, or none has come, at the earliest clock of the places. */
+/**
+ * Whether the last of its days is over, one of them is today, or none has come, at the earliest clock of the places; of hours past
+ * midnight a day lasts until they end.
+ */
 export const festivalStates = ['over', 'running', 'future'] as const;
 
 /** A festival as analyses name it; days "yyyy-MM-dd", both ends included. */
@@ -99,7 +102,7 @@ const place = { id: z.number(), name: z.string() };
 
 export const holidayIndexInput = {
   ...asked,
-  /** Festivals that begin in this year, or in a range of days, both included; this year's unless told. */
+  /** Festivals all places have that begin in this year, or in a range of days, both included; this year's unless told. */
   year: unlessBlank(numberOf(z.int(), z.gte(1971), z.lte(2099))),
   startTime: unlessBlank(day),
   endTime: unlessBlank(day),
@@ -227,7 +230,7 @@ export const festivals = defineRoutes({
     path: '/home/holiday',
     access: 'user',
     summary:
-      'The running or last festival day by day beside the 7 days before it, of one entity or of all the user may see.',
+      'The running or last festival that all places have, day by day beside the 7 days before it, of one entity or of all the user may see.',
     input: z.object({
       entityId: unlessBlank(id),
       /** flow: people in; inBatch: groups in; outBatch: groups out, which no device measures yet. */

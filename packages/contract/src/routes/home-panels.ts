@@ -7,7 +7,7 @@ import { deviceStates } from '../words/device-states.ts';
 import { homePanelNames } from '../words/home-panels.ts';
 import { leftOutReasons } from '../words/left-out.ts';
 import { refusals } from '../words/refusals.ts';
-import { clock, compared, itemName, leagueInput, panelName, place, usual } from './home-start.ts';
+import { clock, compared, itemName, leagueInput, panelName, place, usual, when } from './home-start.ts';
 
 const leagueRow = z.object({
   id: z.number(),
@@ -27,6 +27,13 @@ const leagueRow = z.object({
   days: figures,
   /** Of its own calendar month so far, everything received. */
   month: z.nullable(z.number()),
+  /** Received ÷ expected periods of that month so far; null where nothing is expected. */
+  monthCompleteness: z.nullable(z.number()),
+  /** Its own target of that month, what of it is due by now, not rounded, month ÷ target and month ÷ due; null: a day of it has none. */
+  target: z.nullable(z.number()),
+  targetToDate: z.nullable(z.number()),
+  completion: z.nullable(z.number()),
+  pace: z.nullable(z.number()),
 });
 
 /** Entities together, each with data in both periods and first counted no later than the base began. */
@@ -90,6 +97,8 @@ export const homePanelRoutes = defineRoutes({
         }),
         /** The month so far; like for like against the month before. */
         month: z.extend(likeForLike, { value: z.nullable(z.number()) }),
+        /** Entities with a target of their own month; of an item no target can be set for, none. */
+        withTarget: z.number(),
         /** Devices that hang there now, those of them that report, and entities under 95 %. */
         devices: z.object({ all: z.number(), reporting: z.number(), incomplete: z.number() }),
         /** Entities that are not compared, by why. */
@@ -113,6 +122,33 @@ export const homePanelRoutes = defineRoutes({
       totalElements: z.number(),
       /** Entities that were looked at. */
       entityCount: z.number(),
+    }),
+    reply: 'wrapped',
+  },
+  entrances: {
+    method: 'GET',
+    path: '/home/entrances',
+    access: 'user',
+    summary: 'The entrances of one entity by name, each over a range and over its base period.',
+    input: z.object({ entityId: id, ...when, item: z._default(itemName, 'flowIn') }),
+    output: z.object({
+      range: clock.range,
+      baseRange: clock.baseRange,
+      unfinished: clock.unfinished,
+      asOf: clock.asOf,
+      rows: z.array(
+        z.object({
+          id: z.number(),
+          name: z.string(),
+          /** Of everything received. */
+          value: z.nullable(z.number()),
+          /** Of the periods that are over in both. */
+          compared: compared.compared,
+          base: compared.base,
+          /** Received ÷ expected periods behind the value; null where nothing is expected. */
+          completeness: z.nullable(z.number()),
+        }),
+      ),
     }),
     reply: 'wrapped',
   },

@@ -11,8 +11,8 @@ export const panelName = z.enum(homePanelNames);
 /** A range of home, resolved on each entity's own calendar: a range type, and the first and last local day of type 5. */
 export const when = {
   type: orElse(wholeNumber, 1),
-  startTime: z.optional(day),
-  endTime: z.optional(day),
+  startTime: unlessBlank(day),
+  endTime: unlessBlank(day),
 };
 
 /** Which entities stand beside each other, of when, and in which order. */
@@ -22,7 +22,18 @@ export const leagueInput = {
   ...when,
   item: z._default(itemName, 'flowIn'),
   /** By rank unless told. What is not known, and for growth what is not compared, comes last either way. */
-  sort: sorting(['rank', 'name', 'value', 'growth', 'rankChange', 'month', 'completeness']),
+  sort: sorting([
+    'rank',
+    'name',
+    'value',
+    'growth',
+    'rankChange',
+    'month',
+    'target',
+    'completion',
+    'pace',
+    'completeness',
+  ]),
 };
 
 /** The clock of a reply; ranges are those of the first entity. */

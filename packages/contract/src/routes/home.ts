@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { figuresMeant } from '../fields/figures-meant.ts';
+import { someNames } from '../fields/some-names.ts';
 import { day, id, instant, localTime, unlessBlank, orElse, wholeNumber, wordList } from '../fields/wire.ts';
 import { defineRoutes } from '../route.ts';
+import { leftOutReasons } from '../words/left-out.ts';
 import { statisticItemNames } from '../words/statistic-items.ts';
 
 const itemName = z.enum(statisticItemNames);
@@ -26,11 +28,18 @@ export const statisticCard = z.object({
   estimated: z.nullable(z.number()),
   /** Why neither the value nor any part is known; null where one is. */
   absence: z.nullable(z.enum(absences)),
-  /** Of the periods that are over at `asOf`, which is what is set against the base; the value itself once the range is over. */
+  /**
+   * Of the periods that are over at `asOf`, which is what is set against the base. Of several entities both are of those that are
+   * compared, like for like: data in both periods, and counted by a device that measures the item when the base began.
+   */
   compared: z.nullable(z.number()),
   base: z.nullable(z.number()),
   /** (compared − base) ÷ base. */
   growth: z.nullable(z.number()),
+  /** How many entities are compared. */
+  entities: z.number(),
+  /** The others, by why they are not. */
+  leftOut: z.array(z.extend(someNames, { reason: z.enum(leftOutReasons) })),
   /** Received ÷ expected periods of the devices that measure this item; null where nothing is expected. */
   completeness: z.nullable(z.number()),
   /** Parts of a split item (gender, age). */
@@ -42,6 +51,16 @@ const trendHour = z.object({
   time: z.string(),
   value: z.nullable(z.number()),
   completeness: z.nullable(z.number()),
+});
+
+/** Whose hours a trend is of, and of which day and item. */
+const trendInput = z.object({
+  entityId: unlessBlank(id),
+  /** flow: people in; inBatch: groups in; outBatch: groups out, which no device measures yet. */
+  type: z._default(z.enum(['flow', 'inBatch', 'outBatch']), 'flow'),
+  item: z.optional(itemName),
+  /** The local day; today unless given. */
+  startTime: unlessBlank(day),
 });
 
 export const home = defineRoutes({
@@ -73,8 +92,8 @@ export const home = defineRoutes({
     input: z.object({
       entityId: unlessBlank(id),
       type: orElse(wholeNumber, 1),
-      startTime: z.optional(day),
-      endTime: z.optional(day),
+      startTime: unlessBlank(day),
+      endTime: unlessBlank(day),
       items: z.optional(itemList),
     }),
     output: z.object({
@@ -104,21 +123,14 @@ export const home = defineRoutes({
     path: '/home/trend',
     access: 'user',
     summary: 'One day by hour beside the day before, of one entity or of all the user may see.',
-    input: z.object({
-      entityId: unlessBlank(id),
-      /** flow: people in; inBatch: groups in; outBatch: groups out, which no device measures yet. */
-      type: z._default(z.enum(['flow', 'inBatch', 'outBatch']), 'flow'),
-      item: z.optional(itemName),
-      /** The local day; today unless given. */
-      startTime: z.optional(day),
-    }),
+    input: trendInput,
     output: z.object({
       day: z.string(),
       yesterdayDay: z.string(),
       zone: z.nullable(z.string()),
       item: z.nullable(itemName),
       settings: figuresMeant,
-      /** Opening hours, "HH:mm:ss~HH:mm:ss". */
+      /** Opening hours, "HH:mm:ss~HH:mm:ss"; of several from the earliest opening to the latest closing. */
       workTime: z.string(),
       /** Local hour that is not over yet ("HH:00"), or null when the day is over. */
       unfinishedHour: z.nullable(z.string()),
@@ -126,6 +138,41 @@ export const home = defineRoutes({
       yesterday: z.array(trendHour),
       /** What people had estimated of the day's hours; empty where nothing is. */
       estimated: z.array(z.object({ time: z.string(), value: z.nullable(z.number()) })),
+    }),
+    reply: 'wrapped',
+  },
+  // Beside the trend, which is asked for again with every record: past weeks hardly move.
+  usualHours: {
+    method: 'GET',
+    path: '/home/usualHours',
+    access: 'user',
+    summary: 'What the same weekday had a week before a trend’s day, by hour, and what it usually has.',
+    input: trendInput,
+    output: z.object({
+      day: z.string(),
+      weekAgoDay: z.string(),
+      item: z.nullable(itemName),
+      /** Of all entities of the trend. */
+      weekAgo: z.array(trendHour),
+      /** Of the last eight of the weekday without the highest and the lowest; null: fewer than five of them are known. */
+      usual: z.array(
+        z.object({
+          time: z.string(),
+          range: z.nullable(
+            z.object({
+              low: z.number(),
+              high: z.number(),
+              median: z.number(),
+              /** Of how many weeks: hours under 95 % of their data are left out. */
+              weeks: z.number(),
+            }),
+          ),
+        }),
+      ),
+      /** Of several entities those that are counted on the day and were on all eight: what is usual is theirs alone. */
+      entities: z.number(),
+      /** Counted on the day, but not on all eight. */
+      leftOut: z.number(),
     }),
     reply: 'wrapped',
   },

@@ -17,6 +17,7 @@ import { festivals } from './festivals.ts';
 import { gapFillings } from './gap-fillings.ts';
 import { holidays } from './holidays.ts';
 import { home, live } from './home.ts';
+import { homeExports } from './home-exports.ts';
 import { homePanelRoutes } from './home-panels.ts';
 import { homeStart } from './home-start.ts';
 import { images } from './images.ts';
@@ -51,6 +52,7 @@ export const allRoutes = {
   gapFillings,
   home,
   homeStart,
+  homeExports,
   homePanels: homePanelRoutes,
   live,
   savedViews,

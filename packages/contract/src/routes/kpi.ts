@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { day, id, pagingOf, unlessBlank } from '../fields/wire.ts';
+import { someNames } from '../fields/some-names.ts';
 import { defineRoutes } from '../route.ts';
 import { statisticItemNames } from '../words/statistic-items.ts';
 import { kpiTimes, kpiTypes, targetItems } from '../words/targets.ts';
 import { localRange } from './home.ts';
-
-/** How many there are, and the names of the first ten of them. */
-const someNames = z.object({ count: z.number(), names: z.array(z.string()) });
 
 /** What is to be reached in a period, and how far it is. All null where there is no target. */
 const progress = {

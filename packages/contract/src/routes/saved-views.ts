@@ -44,6 +44,8 @@ const visiblePlace = z.object({
   name: z.string(),
   /** Of an entrance or area: the entity it belongs to. */
   entityName: z.nullable(z.string()),
+  /** Opening hours of the entities it is or is part of, or that are below it and seen: each once, "HH:mm:ss~HH:mm:ss". */
+  workTimes: z.array(z.string()),
 });
 
 export type VisiblePlace = z.output<typeof visiblePlace>;

@@ -14,6 +14,14 @@ export function required<Fields extends object>(fields: Fields) {
   throw new AppError('searchNull', Object.fromEntries(missing.map(([name]) => [name, 'required'])));
 }
 
+/** Refuses a question about no places. */
+export function requirePlaces({ ids }: { ids: readonly number[] }): void {
+  if (ids.length === 0) throw new AppError('notEntity', { ids: 'required' });
+}
+
+/** A list somebody has to choose something of: one without anything is missing. */
+export const unlessEmpty = <One>(list: One[]): One[] | undefined => (list.length === 0 ? undefined : list);
+
 type Given<Fields> = { [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
 
 function areGiven<Fields extends object>(fields: Fields): fields is Given<Fields> {

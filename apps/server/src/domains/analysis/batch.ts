@@ -1,15 +1,14 @@
 import type { InputOf, ResultOf } from '@portico/contract/route';
-import { comparisons } from '@portico/contract/routes/comparisons';
+import type { comparisons } from '@portico/contract/routes/comparisons';
 import { statisticItems } from '@portico/contract/words/statistic-items';
 import { bucketCount } from '@portico/counting/buckets';
 import { bucketsOver, bucketsUpTo } from '@portico/counting/bucket-progress';
 import { formatDay } from '@portico/counting/local-time';
 import { type At, extremesOf, meanOf } from '@portico/counting/usual-day';
 import type { App } from '../../platform/app.ts';
-import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import type { Asker } from './ask.ts';
-import { askedPeriodOf, required, timesOf, windowOf } from './asked-period.ts';
+import { askedPeriodOf, required, requirePlaces, timesOf, windowOf } from './asked-period.ts';
 import { askedPlaces } from './asked-places.ts';
 import { completenessOfRows } from './bucket-receipts.ts';
 import { clockOf, comparedItem, comparedSums, firstPeriod, likeForLikeOf, partsOf } from './compared-figures.ts';
@@ -18,10 +17,6 @@ import { addedUp, cellsOf, figureOf, inquiryOf, rowCells } from './cells.ts';
 import { inOneSum, stretchesOf, sumsAndTallies } from './place-sums.ts';
 import { bucketsOf } from './questions/sums.ts';
 import { requireSize } from './reply-size.ts';
-
-export function batchRoutes(app: App, asker: Asker): void {
-  app.handle(comparisons.batch, (input, call) => answerBatch(app, asker, input, call));
-}
 
 const step = '1d';
 
@@ -32,7 +27,7 @@ export async function answerBatch(
   input: InputOf<typeof comparisons.batch>,
   call: Pick<UserCall, 'db' | 'user'>,
 ): Promise<ResultOf<typeof comparisons.batch>> {
-  if (input.ids.length === 0) throw new AppError('notEntity');
+  requirePlaces(input);
   required(timesOf(input));
   const asked = askedPeriodOf(input);
   const places = await askedPlaces(app, call, input);

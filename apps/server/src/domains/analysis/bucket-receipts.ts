@@ -3,7 +3,7 @@ import type { Metric } from '@portico/contract/words/metrics';
 import { completeness, type Receipt } from '@portico/counting/completeness';
 import type { Expected } from './expected-periods.ts';
 import type { HungDevice } from './hung-devices.ts';
-import type { Receipts } from './questions/sums.ts';
+import { deviceAt, type Receipts, type Received } from './questions/sums.ts';
 
 /** Received and expected periods of the rows of a reply, by kind of devices; of each row one bucket after the other, and its range. */
 export type Tallies = {
@@ -149,7 +149,16 @@ function sumAt(kinds: readonly KindTally[], of: Exclude<keyof KindTally, 'device
   return sum;
 }
 
-function measuresAny(deviceType: number, metrics: readonly Metric[]): boolean {
+/** Periods received of a question without a step: of its one bucket. */
+export function overAll(receipts: Receipts): Received {
+  const received: Received = new Map();
+  for (const [place, devices] of receipts)
+    for (const { device, periods } of devices) received.set(deviceAt(device, place), periods[0] ?? 0);
+  return received;
+}
+
+/** Whether a kind of devices measures one of these metrics. */
+export function measuresAny(deviceType: number, metrics: readonly Metric[]): boolean {
   const kind = deviceKindOf(deviceType);
   const measures: readonly Metric[] = kind === undefined ? [] : deviceKinds[kind].measures;
   return metrics.some((metric) => measures.includes(metric));

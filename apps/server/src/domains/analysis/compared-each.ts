@@ -3,11 +3,22 @@ import { wholeDay } from '@portico/counting/business-hours';
 import { addMetrics } from '@portico/counting/items';
 import { dayStart } from '@portico/counting/local-time';
 import type { ComparedRange, LocalRange } from '@portico/counting/ranges';
+import type { EntityRow } from '../organisations/index.ts';
 import type { Asker } from './ask.ts';
-import type { AskedSums, ZonePart } from './compared-sums.ts';
-import type { BucketSums, Receipts } from './questions/sums.ts';
+import type { BucketSums, Receipts, SumsQuestion } from './questions/sums.ts';
+import type { Selection } from './selection.ts';
 
-/** Sums of one entity or entrance; see `comparedSums`. */
+/** Entities that share a wall clock. */
+export type ZonePart = { entities: EntityRow[]; scopes: Selection['scopes'] };
+
+/** What is summed. */
+type AskedSums = Pick<SumsQuestion, 'metrics' | 'ratios'>;
+
+/**
+ * Sums of one entity or entrance. `value` is of everything received; `compared` is of the periods that are over at the moment up to
+ * which an unfinished range is compared (of all, once it is over), and `base` is of those over at the corresponding moment: a device
+ * tells of a quarter of an hour when it has passed, and must not seem to have lost it until then.
+ */
 export type ComparedPlace = { value: Metrics; compared: Metrics; base: Metrics };
 
 export type ComparedEach = {
@@ -18,12 +29,16 @@ export type ComparedEach = {
   baseReceipts: Receipts;
 };
 
-/** The same as `comparedSums`, of each place by itself, and with how many periods came of the base. */
+/**
+ * Sums of a range and its base, of each place by itself, and how many periods came: of both, or of all that was received of the range
+ * alone, which is less to read.
+ */
 export async function comparedEach(
   asker: Asker,
   part: ZonePart,
   asked: AskedSums,
   { from, to, base, unfinished, asOf }: ComparedRange,
+  receiptsOf: 'both' | 'range' = 'both',
 ): Promise<ComparedEach> {
   const question = (range: LocalRange, ended: boolean) => ({
     ...range,
@@ -38,8 +53,13 @@ export async function comparedEach(
     const { sums, receipts } = await asker.sumsAndReceipts(part, question(range, ended));
     return { sums: byPlace(sums), receipts };
   };
+  const summedOver = async (range: LocalRange, ended: boolean) => {
+    if (receiptsOf === 'both') return toldOver(range, ended);
+    if (range.from >= range.to) return nothing;
+    return { ...nothing, sums: byPlace(await asker.sums(part.scopes, question(range, ended))) };
+  };
   if (!unfinished) {
-    const [whole, ofBase] = await Promise.all([toldOver({ from, to }, false), toldOver(base, false)]);
+    const [whole, ofBase] = await Promise.all([toldOver({ from, to }, false), summedOver(base, false)]);
     return {
       of: (id) => {
         const value = whole.sums.get(id) ?? {};
@@ -55,9 +75,9 @@ export async function comparedEach(
   const [before, since, elapsed, baseBefore, baseElapsed] = await Promise.all([
     toldOver({ from, to: today }, false),
     toldOver({ from: today, to }, false),
-    toldOver({ from: today, to: asOf }, true),
-    toldOver({ from: base.from, to: lastOfBase }, false),
-    toldOver({ from: lastOfBase, to: base.to }, true),
+    summedOver({ from: today, to: asOf }, true),
+    summedOver({ from: base.from, to: lastOfBase }, false),
+    summedOver({ from: lastOfBase, to: base.to }, true),
   ]);
   const added = (one: Sums, other: Sums, id: number) => addMetrics(one.get(id) ?? {}, other.get(id) ?? {});
   return {

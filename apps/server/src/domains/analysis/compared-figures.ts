@@ -16,8 +16,8 @@ import { growth } from '@portico/counting/compare';
 import { leftOutOf } from '@portico/counting/like-for-like';
 import { formatLocal } from '@portico/counting/local-time';
 import type { LocalRange } from '@portico/counting/ranges';
-import { localSecondsAt, zoneRules } from '@portico/counting/zones';
 import type { AskedPlaces, Unit } from './asked-places.ts';
+import { countedSince } from './counted-since.ts';
 import type { HungDevice } from './hung-devices.ts';
 import { addedUp, figureOf, figureOver, type Grid, type Inquiry } from './cells.ts';
 import { stretchesOf, sumsOver, togetherOver } from './place-sums.ts';
@@ -79,9 +79,10 @@ export type TwoGrids = {
   value: Grid;
   compared: Grid;
   base: Grid | null;
-  /** When the base of a unit began, and when it was first counted: local seconds. */
+  /** When the base of a unit began: local seconds. */
   baseFrom: (unit: Unit) => number;
-  since: (unit: Unit) => number;
+  /** What hung at the units, which says since when an item is counted there. */
+  devices: readonly HungDevice[];
 };
 
 /** What was asked for already; `known`: what is over of it. */
@@ -106,7 +107,7 @@ export async function comparedSums(
     compared,
     base,
     baseFrom: ({ entity }) => froms.get(entity.id) ?? 0,
-    since: countedSince(inquiry.places, devices),
+    devices,
   };
 }
 
@@ -120,22 +121,6 @@ export function baseStretches(parts: readonly TimePart<Spans>[]) {
   return stretchesOf(parts, ({ base }) => (base === null ? null : { whole: base.whole, counted: base.elapsed }));
 }
 
-/** When a unit was first counted on its wall clock: when the first device was hung up there; Infinity when none ever was. */
-export function countedSince({ by }: AskedPlaces, devices: readonly HungDevice[]): (unit: Unit) => number {
-  const first = new Map<number, number>();
-  for (const { stays } of devices) {
-    for (const { from, entityId, corridorId } of stays) {
-      const place = by === 'entity' ? entityId : corridorId;
-      first.set(place, Math.min(first.get(place) ?? Number.POSITIVE_INFINITY, from));
-    }
-  }
-  return ({ atoms, entity }) => {
-    let since = Number.POSITIVE_INFINITY;
-    for (const atom of atoms) since = Math.min(since, first.get(atom) ?? Number.POSITIVE_INFINITY);
-    return Number.isFinite(since) ? localSecondsAt(zoneRules(entity.timeZone, entity.dstEnable === 1), since) : since;
-  };
-}
-
 /** An item of places beside its base. */
 export type ComparedItem = {
   /** A row: of its units those that are compared, like for like, or all of them where none is. */
@@ -146,14 +131,17 @@ export type ComparedItem = {
 };
 
 export function comparedItem(inquiry: Inquiry, item: StatisticItem, grids: TwoGrids): ComparedItem {
-  const { value, compared, base, baseFrom, since } = grids;
+  const { value, compared, base, baseFrom, devices } = grids;
   const over = figureOver(inquiry, item);
   const both = new Map<Unit, { now: number | null; before: number | null }>();
   const leftOut = new Map<Unit, LeftOutReason>();
   if (base !== null) {
-    for (const unit of inquiry.places.units) {
+    const { units, by, selection } = inquiry.places;
+    const sinceAt = countedSince(devices, selection.entities, item, by);
+    for (const unit of units) {
       const [now, before] = [over(compared, [unit]), over(base, [unit])];
-      const reason = leftOutOf({ compared: now, base: before, since: since(unit), baseFrom: baseFrom(unit) });
+      const since = sinceAt(unit.atoms);
+      const reason = leftOutOf({ compared: now, base: before, since, baseFrom: baseFrom(unit) });
       if (reason !== null) leftOut.set(unit, reason);
       both.set(unit, { now, before });
     }

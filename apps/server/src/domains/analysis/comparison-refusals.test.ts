@@ -38,7 +38,7 @@ test('every analysis: no places, what is missing, and what is no range, each by 
     const input = { ids, ...needed[name] };
     const refusal = async (change: object) => us.refusal(route, { ...input, ...change });
     expect(await refusal({})).toBeNull();
-    expect(await refusal({ ids: [] })).toEqual({ key: 'notEntity' });
+    expect(await refusal({ ids: [] })).toEqual({ key: 'notEntity', details: { ids: 'required' } });
     expect(await refusal({ rangeType: 7 })).toEqual({ key: 'badRequest', details: { rangeType: 'notAChoice' } });
     expect(await refusal({ ids: [999_999] })).toEqual({ key: 'notFound' });
     for (const field of Object.keys(needed[name] ?? {}).filter((one) => one !== 'step')) {

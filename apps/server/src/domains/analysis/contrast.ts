@@ -1,5 +1,5 @@
 import type { InputOf, ResultOf } from '@portico/contract/route';
-import { comparisons } from '@portico/contract/routes/comparisons';
+import type { comparisons } from '@portico/contract/routes/comparisons';
 import { statisticItems } from '@portico/contract/words/statistic-items';
 import { contrastTypes } from '@portico/contract/words/time-ranges';
 import { basePeriodOf } from '@portico/counting/base-periods';
@@ -9,7 +9,7 @@ import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import type { Asker } from './ask.ts';
-import { askedPeriodOf, required, timesOf, windowOf } from './asked-period.ts';
+import { askedPeriodOf, required, requirePlaces, timesOf, windowOf } from './asked-period.ts';
 import { askedPlaces } from './asked-places.ts';
 import { completenessOfRows } from './bucket-receipts.ts';
 import {
@@ -29,10 +29,6 @@ import { inOneSum, stretchesOf, sumsAndTallies, sumsOver, togetherByBucket } fro
 import { bucketsOf } from './questions/sums.ts';
 import { toldRange } from './time-parts.ts';
 
-export function contrastRoutes(app: App, asker: Asker): void {
-  app.handle(comparisons.contrast, (input, call) => answerContrast(app, asker, input, call));
-}
-
 /** More lines than anybody can tell apart. */
 const mostPlaces = 60;
 
@@ -44,7 +40,7 @@ export async function answerContrast(
   call: Pick<UserCall, 'db' | 'user'>,
 ): Promise<ResultOf<typeof comparisons.contrast>> {
   const { ids, contrastType, step } = input;
-  if (ids.length === 0) throw new AppError('notEntity');
+  requirePlaces(input);
   if (new Set(ids).size > mostPlaces) throw new AppError('tooManyPlaces', { most: mostPlaces });
   if (contrastType === contrastTypes.time) return answerContrastOfRanges(app, asker, input, call);
   if (contrastType !== contrastTypes.area) throw new AppError('badRequest', { contrastType: 'notAChoice' });

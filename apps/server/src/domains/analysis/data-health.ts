@@ -20,8 +20,6 @@ export type DeviceHealth = {
   wasHere: boolean;
   /** Epoch milliseconds since when nothing has come from it, neither a word nor, where it sends every period, a count; null: never anything. */
   quietSince: number | null;
-  /** Epoch seconds it was first hung up at one of the entities. */
-  hereSince: number;
   lastUploadAt: number | null;
   /** It hangs at one of the entities now; a device that left still counts for the completeness of the time it was here. */
   isHere: boolean;
@@ -73,7 +71,6 @@ export function healthOf(
       measures: kind === undefined ? [] : deviceKinds[kind].measures,
       wasHere,
       quietSince: countedAt === null ? null : Math.min(countedAt, device.lastAt?.getTime() ?? countedAt),
-      hereSince: device.stays.reduce((first, stay) => Math.min(first, stay.from), Number.POSITIVE_INFINITY),
       lastUploadAt: device.lastUploadAt?.getTime() ?? null,
       isHere,
       isReporting: state === 'online' && countedAt !== null && nowMilliseconds - countedAt <= quietLimit,

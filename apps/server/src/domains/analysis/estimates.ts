@@ -6,13 +6,15 @@ import { isInside, openingDay, runsPastMidnight, type Window } from '@portico/co
 import { namesDays } from '@portico/counting/counted-range';
 import { addMetrics, itemParts, itemValue } from '@portico/counting/items';
 import { addDays, dayStart } from '@portico/counting/local-time';
+import type { LocalRange } from '@portico/counting/ranges';
 import { type FilledHour, filledHours, fillingsInForce } from '../gap-filling/index.ts';
 import { groupsByMember } from './organisation-groups.ts';
+import type { CountScope } from './questions/sums.ts';
 import type { Selection } from './selection.ts';
 import type { Sources } from './sources.ts';
 
 /** Of a selection, what places are summed over. */
-type Selected = Pick<Selection, 'scopes' | 'groups' | 'entities'>;
+type Selected = Pick<Selection, 'groups'> & { scopes: readonly CountScope[] };
 
 type Asked = { from: number; to: number; step: Step | null; window: Window; each: boolean };
 
@@ -50,6 +52,34 @@ export async function estimatesOf(
     }
   }
   return found;
+}
+
+/** Places for which a question means the same days, and the buckets of these. */
+type Part = { scopes: readonly CountScope[]; spans: LocalRange; buckets: readonly number[] };
+
+/** The same where a question means other days elsewhere: told by `buckets`, at the positions of those of each part. */
+export async function estimatesAt(
+  sources: Sources,
+  { groups }: Pick<Selection, 'groups'>,
+  parts: readonly Part[],
+  { buckets, ...asked }: Omit<Asked, 'from' | 'to'> & { buckets: readonly number[] },
+): Promise<Estimates> {
+  const found = await Promise.all(
+    parts.map(({ scopes, spans }) => estimatesOf(sources, { scopes, groups }, { ...asked, ...spans })),
+  );
+  const all = new Map<number | null, Map<number, Metrics>>();
+  for (const [part, ofPart] of found.entries()) {
+    const places = new Map(parts[part]?.buckets.map((bucket, place) => [bucket, place]));
+    for (const [id, own] of ofPart) {
+      const sums = all.get(id) ?? new Map<number, Metrics>();
+      all.set(id, sums);
+      for (const [bucket, more] of own) {
+        const told = buckets[places.get(bucket) ?? -1];
+        if (told !== undefined) sums.set(told, addMetrics(sums.get(told) ?? {}, more));
+      }
+    }
+  }
+  return all;
 }
 
 /** The rows of a reply: only of what can be added up, and only where something is estimated. */

@@ -1,22 +1,17 @@
 import type { InputOf, ResultOf } from '@portico/contract/route';
-import { comparisons, funnelSteps } from '@portico/contract/routes/comparisons';
+import { type comparisons, funnelSteps } from '@portico/contract/routes/comparisons';
 import type { Metric } from '@portico/contract/words/metrics';
 import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
 import { shareOf } from '@portico/counting/rank';
 import type { App } from '../../platform/app.ts';
-import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import type { Asker } from './ask.ts';
-import { askedPeriodOf, required, timesOf, windowOf } from './asked-period.ts';
+import { askedPeriodOf, required, requirePlaces, timesOf, windowOf } from './asked-period.ts';
 import { askedPlaces, type Unit } from './asked-places.ts';
 import { completenessOfRows } from './bucket-receipts.ts';
-import { clockOf, comparedItem, comparedSums, partsOf } from './compared-figures.ts';
+import { clockOf, comparedItem, comparedSums, likeForLikeOf, partsOf } from './compared-figures.ts';
 import { addedUp, type Cell, cellsOf, figureOf, type Grid, inquiryOf } from './cells.ts';
 import { sumsAndTallies, together } from './place-sums.ts';
-
-export function funnelRoutes(app: App, asker: Asker): void {
-  app.handle(comparisons.funnel, (input, call) => answerFunnel(app, asker, input, call));
-}
 
 /** What the way in is computed from. */
 const items = [...funnelSteps, 'enteringRate', 'averageGroupSize'] as const satisfies readonly StatisticItem[];
@@ -28,7 +23,7 @@ export async function answerFunnel(
   input: InputOf<typeof comparisons.funnel>,
   call: Pick<UserCall, 'db' | 'user'>,
 ): Promise<ResultOf<typeof comparisons.funnel>> {
-  if (input.ids.length === 0) throw new AppError('notEntity');
+  requirePlaces(input);
   required(timesOf(input));
   const asked = askedPeriodOf(input);
   const places = await askedPlaces(app, call, input);
@@ -49,7 +44,7 @@ export async function answerFunnel(
     const all = addedUp(cellsOf(inquiry, of, units));
     return item === 'flowIn' ? figureIn('enteringRate', all) : shareOf(figureIn('batch', all), figureIn('flowIn', all));
   };
-  const steps = funnelSteps.map((item) => {
+  const told = funnelSteps.map(async (item) => {
     const compared = comparedItem(inquiry, item, sums);
     const own = compared.comparedOf(places.units);
     const known = places.rows.filter(({ units }) => figureIn(item, addedUp(cellsOf(inquiry, grid, units))) !== null);
@@ -60,8 +55,10 @@ export async function answerFunnel(
       places: known.length,
       rate: rateOf(item, places.units, grid),
       baseRate: sums.base === null ? null : rateOf(item, own.length === 0 ? places.units : own, sums.base),
+      likeForLike: await likeForLikeOf(inquiry, item, compared, sums, parts),
     };
   });
+  const steps = await Promise.all(told);
   const completenessOf = completenessOfRows(tallies, inquiry.metrics, 0);
   return {
     ...clockOf(places, parts, asked, when),

@@ -154,6 +154,26 @@ test('the way in: rates of what came through each step, as the company means the
     ['batch', [25, 20, 4, 4], [25 / 60, 0.4], [null, 1]],
     ['averageDwellTime', [50, 50, null, null], [null, null], ['noBase', 0]],
   ]);
+  // Which places those are, and why; of each step its own.
+  expect(
+    steps.map(({ likeForLike }) => [
+      likeForLike?.places,
+      likeForLike?.growth,
+      likeForLike?.leftOut.map(({ id, reason }) => [id, reason]),
+    ]),
+  ).toEqual([
+    [2, -0.125, []],
+    [2, 0.5, []],
+    [1, 4, [[other.entity.id, 'noBase']]],
+    [
+      0,
+      null,
+      [
+        [one.entity.id, 'noBase'],
+        [other.entity.id, 'noBase'],
+      ],
+    ],
+  ]);
   expect(
     rows.map((row) => [
       row.flowPassby,
@@ -174,8 +194,8 @@ test('the way in: rates of what came through each step, as the company means the
     type: rangeTypes.yesterday,
     compare: 'none',
   });
-  expect(only.steps.map(({ item, value, rate }) => [item, value, rate])).toEqual([
-    ['flowIn', 4, null],
-    ['averageDwellTime', null, null],
+  expect(only.steps.map(({ item, value, rate, likeForLike }) => [item, value, rate, likeForLike])).toEqual([
+    ['flowIn', 4, null, null],
+    ['averageDwellTime', null, null, null],
   ]);
 });

@@ -1,5 +1,5 @@
 import type { InputOf, ResultOf } from '@portico/contract/route';
-import { comparisons } from '@portico/contract/routes/comparisons';
+import type { comparisons } from '@portico/contract/routes/comparisons';
 import { statisticItems } from '@portico/contract/words/statistic-items';
 import { growthTimes, rangeTypes } from '@portico/contract/words/time-ranges';
 import { type AskedPeriod, basePeriodOf, periodAt } from '@portico/counting/base-periods';
@@ -8,7 +8,7 @@ import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import type { Asker } from './ask.ts';
-import { required, windowOf } from './asked-period.ts';
+import { required, requirePlaces, windowOf } from './asked-period.ts';
 import { askedPlaces } from './asked-places.ts';
 import { completenessOfRows } from './bucket-receipts.ts';
 import {
@@ -24,10 +24,6 @@ import { addedUp, cellsOf, figureOf, inquiryOf } from './cells.ts';
 import { sumsAndTallies, sumsOver } from './place-sums.ts';
 import { timeParts, toldRange } from './time-parts.ts';
 
-export function growthRoutes(app: App, asker: Asker): void {
-  app.handle(comparisons.growth, (input, call) => answerGrowth(app, asker, input, call));
-}
-
 const bases = ['before', 'year'] as const;
 type Base = (typeof bases)[number];
 
@@ -38,7 +34,7 @@ export async function answerGrowth(
   input: InputOf<typeof comparisons.growth>,
   call: Pick<UserCall, 'db' | 'user'>,
 ): Promise<ResultOf<typeof comparisons.growth>> {
-  if (input.ids.length === 0) throw new AppError('notEntity');
+  requirePlaces(input);
   const { item, timeType } = required({ item: input.item, timeType: input.timeType });
   const asked = periodNamed(timeType);
   const places = await askedPlaces(app, call, input);

@@ -1,5 +1,5 @@
 import type { InputOf, ResultOf } from '@portico/contract/route';
-import { comparisons } from '@portico/contract/routes/comparisons';
+import type { comparisons } from '@portico/contract/routes/comparisons';
 import { parseWorkTime, type Window } from '@portico/counting/business-hours';
 import { weekday } from '@portico/counting/local-time';
 import { type At, coversHour, extremesOf, usualDay } from '@portico/counting/usual-day';
@@ -7,7 +7,7 @@ import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import type { Asker } from './ask.ts';
-import { askedPeriodOf, required, timesOf, windowOf } from './asked-period.ts';
+import { askedPeriodOf, required, requirePlaces, timesOf, windowOf } from './asked-period.ts';
 import { type AskedRow, askedPlaces } from './asked-places.ts';
 import { firstPeriod } from './compared-figures.ts';
 import { inquiryOf, rowCells } from './cells.ts';
@@ -15,10 +15,6 @@ import { stretchesOf, sumsAndTallies, sumsOver } from './place-sums.ts';
 import { bucketsOf } from './questions/sums.ts';
 import { toldRange, zoneOf } from './time-parts.ts';
 import { completenessOfDays, daysOf, hoursByDay, overlap, piecesOf, usualFigure } from './usual-days.ts';
-
-export function highLowRoutes(app: App, asker: Asker): void {
-  app.handle(comparisons.highlow, (input, call) => answerHighLow(app, asker, input, call));
-}
 
 /** The usual day of each place by hour, of one weekday or of all, with its peak and its lowest open hour. */
 export async function answerHighLow(
@@ -28,7 +24,7 @@ export async function answerHighLow(
   call: Pick<UserCall, 'db' | 'user'>,
 ): Promise<ResultOf<typeof comparisons.highlow>> {
   const { week } = input;
-  if (input.ids.length === 0) throw new AppError('notEntity');
+  requirePlaces(input);
   const { item } = required({ item: input.item, ...timesOf(input) });
   const asked = askedPeriodOf(input);
   if (week < 0 || week > 7) throw new AppError('badRequest', { week: 'notAChoice' });

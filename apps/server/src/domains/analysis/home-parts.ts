@@ -6,7 +6,7 @@ import { localSecondsAt, zoneRules } from '@portico/counting/zones';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { EntityRow } from '../organisations/index.ts';
-import type { ZonePart } from './compared-sums.ts';
+import type { ZonePart } from './compared-each.ts';
 import type { Meaning } from './figure-meaning.ts';
 import { entitiesOf, type Selection } from './selection.ts';
 import { toldRange } from './time-parts.ts';

@@ -37,7 +37,6 @@ export function addedUp(
   const starts = bucketsOf(question);
   const rowsTold = rowsOf(question, places);
   const placeRows = grain === 'record' ? placeRecords(question, starts) : placeSums(question, starts, grain);
-  let runs = roomFor(1_000);
   // After midnight there may still be something of the last day.
   const end = question.to + (runsPastMidnight(question.window) ? daySeconds : 0);
   const cells = rowsTold.ids.length * starts.length;
@@ -51,18 +50,17 @@ export function addedUp(
     const own = rowsTold.of(entity);
     for (const line of rows) {
       const [from, to] = [firstFrom(line, question.from), firstFrom(line, end)];
-      if (runs.bucket.length < to - from) runs = roomFor(2 * (to - from));
-      placeRows(runs, line, from, to);
-      if (runs.count === 0) continue;
+      const buckets = placeRows(line, from, to);
+      if (buckets === null) continue;
       for (const row of own) {
         const first = row * starts.length;
-        for (let run = 0; run < runs.count; run += 1) found[first + (runs.bucket[run] ?? 0)] = 1;
+        markFound(found, first, buckets);
         for (let name = 0; name < names.length; name += 1)
-          addSums(sums[name], first, runs, line.values[wanted.order[name] ?? -1]);
+          addSums(sums[name], first, buckets, line.values[wanted.order[name] ?? -1], from, to);
       }
       if (!withReceipts) continue;
-      const told = periodsOf(runs, line, starts.length, grain === 'record' ? place.opening : null);
-      addLine(receipts, entity, line.device, told);
+      const opening = grain === 'record' ? place.opening : null;
+      addLine(receipts, entity, line.device, periodsOf(buckets, line, from, to, starts.length, opening));
     }
   }
   const rows: BucketSums[] = [];
@@ -98,70 +96,93 @@ function rowsOf({ each, groups }: SumsQuestion, places: readonly KeptPlace[]): R
 
 // The hot loops are small and make nothing: a year by hour of a hundred entities is a million rows.
 
-/** Of the rows of a line those that are counted, as stretches [from, to) that lie in the bucket at a place; one list for all lines. */
-type Runs = { from: Int32Array; to: Int32Array; bucket: Int32Array; count: number };
+/** At which place the bucket of each row lies, -1 where it is not counted; or all of them in the only bucket there is. */
+type Buckets = Int32Array | 'one';
 
-function roomFor(rows: number): Runs {
-  return { from: new Int32Array(rows), to: new Int32Array(rows), bucket: new Int32Array(rows), count: 0 };
+/** The buckets of the rows [from, to) of a line, good until the next line is asked about; null: none is counted. */
+type PlaceRows = (line: LineRows, from: number, to: number) => Buckets | null;
+
+function markFound(found: Uint8Array, first: number, buckets: Buckets): void {
+  if (buckets === 'one') {
+    found[first] = 1;
+    return;
+  }
+  for (let n = 0; n < buckets.length; n += 1) {
+    const bucket = buckets[n] ?? -1;
+    if (bucket >= 0) found[first + bucket] = 1;
+  }
 }
 
-function addSums(sums: Float64Array | undefined, first: number, runs: Runs, values: Float64Array | undefined): void {
+function addSums(
+  sums: Float64Array | undefined,
+  first: number,
+  buckets: Buckets,
+  values: Float64Array | undefined,
+  from: number,
+  to: number,
+): void {
   if (sums === undefined || values === undefined) throw new RangeError('A column of the question is not kept.');
-  for (let run = 0; run < runs.count; run += 1) {
-    const to = runs.to[run] ?? 0;
-    const cell = first + (runs.bucket[run] ?? 0);
-    let sum = sums[cell] ?? Number.NaN;
-    for (let n = runs.from[run] ?? 0; n < to; n += 1) {
+  if (buckets === 'one') {
+    let sum = sums[first] ?? Number.NaN;
+    for (let n = from; n < to; n += 1) {
       const value = values[n] ?? Number.NaN;
       if (!Number.isNaN(value)) sum = Number.isNaN(sum) ? value : sum + value;
     }
-    sums[cell] = sum;
+    sums[first] = sum;
+    return;
+  }
+  for (let n = from; n < to; n += 1) {
+    const bucket = buckets[n - from] ?? -1;
+    const value = values[n] ?? Number.NaN;
+    if (bucket < 0 || Number.isNaN(value)) continue;
+    const sum = sums[first + bucket] ?? Number.NaN;
+    sums[first + bucket] = Number.isNaN(sum) ? value : sum + value;
   }
 }
 
 // By bucket; of records those that begin in opening hours, each a period.
-function periodsOf(runs: Runs, { starts, periods }: LineRows, length: number, opening: Window | null): number[] {
+function periodsOf(
+  buckets: Buckets,
+  { starts, periods }: LineRows,
+  from: number,
+  to: number,
+  length: number,
+  opening: Window | null,
+): number[] {
   const told = Array<number>(length).fill(0);
-  for (let run = 0; run < runs.count; run += 1) {
-    const to = runs.to[run] ?? 0;
-    let sum = 0;
-    for (let n = runs.from[run] ?? 0; n < to; n += 1)
-      sum += opening === null ? (periods[n] ?? 0) : Number(isInside(starts[n] ?? 0, opening));
-    const bucket = runs.bucket[run] ?? 0;
-    told[bucket] = (told[bucket] ?? 0) + sum;
+  for (let n = from; n < to; n += 1) {
+    const bucket = buckets === 'one' ? 0 : (buckets[n - from] ?? -1);
+    if (bucket < 0) continue;
+    const came = opening === null ? (periods[n] ?? 0) : Number(isInside(starts[n] ?? 0, opening));
+    told[bucket] = (told[bucket] ?? 0) + came;
   }
   return told;
 }
 
-function add(runs: Runs, from: number, to: number, bucket: number): void {
-  runs.from[runs.count] = from;
-  runs.to[runs.count] = to;
-  runs.bucket[runs.count] = bucket;
-  runs.count += 1;
-}
-
-/** Writes the runs of the rows [from, to) of a line. */
-type PlaceRows = (into: Runs, line: LineRows, from: number, to: number) => void;
-
-// Rows of sums begin at every hour or day: which bucket that is, and where its rows end, is worked out once for all places.
+// Rows of sums begin at every hour or day: which bucket that is is worked out once for all places, and looked up at once where no row is missing.
 function placeSums(question: SumsQuestion, starts: readonly number[], grain: 'hour' | 'day'): PlaceRows {
   const unit = grain === 'hour' ? 3600 : daySeconds;
   const place = placesIn(starts, question.step);
   const begin = question.from;
   const known = Int32Array.from({ length: Math.ceil((question.to - begin) / unit) }, (_, n) => place(begin + n * unit));
-  const ends = new Int32Array(known.length);
-  for (let n = known.length - 1; n >= 0; n -= 1) ends[n] = known[n] === known[n + 1] ? (ends[n + 1] ?? 0) : n + 1;
-  return (into, line, from, to) => {
-    into.count = 0;
-    for (let n = from; n < to; ) {
-      const slot = ((line.starts[n] ?? 0) - begin) / unit;
-      const bucket = known[slot];
-      if (bucket === undefined) return;
-      const end = ends[slot] ?? 0;
-      const last = end === slot + 1 ? n + 1 : Math.min(to, firstFrom(line, begin + end * unit));
-      if (bucket >= 0) add(into, n, last, bucket);
-      n = last;
+  const isAlwaysCounted = known.every((bucket) => bucket >= 0);
+  let room = new Int32Array(0);
+  return (line, from, to) => {
+    if (from >= to) return null;
+    const slotOf = (n: number) => ((line.starts[n] ?? 0) - begin) / unit;
+    const [first, last] = [slotOf(from), slotOf(to - 1)];
+    if (isAlwaysCounted && last < known.length) {
+      if (starts.length === 1) return 'one';
+      if (last - first === to - 1 - from) return known.subarray(first, last + 1);
     }
+    if (room.length < to - from) room = new Int32Array(2 * (to - from));
+    let isAny = false;
+    for (let n = from; n < to; n += 1) {
+      const bucket = known[slotOf(n)] ?? -1;
+      room[n - from] = bucket;
+      isAny ||= bucket >= 0;
+    }
+    return isAny ? room.subarray(0, to - from) : null;
   };
 }
 
@@ -178,16 +199,16 @@ function placeRecords(question: SumsQuestion, starts: readonly number[]): PlaceR
     if (counted < begin || counted >= end || !(isWhole || isInside(start, window))) return -1;
     return place(inDays ? business : start);
   };
-  return (into, line, from, to) => {
-    into.count = 0;
+  let room = new Int32Array(0);
+  return (line, from, to) => {
+    if (room.length < to - from) room = new Int32Array(2 * (to - from));
+    let isAny = false;
     for (let n = from; n < to; n += 1) {
       const bucket = bucketOf(line.starts[n] ?? 0, line.periods[n] ?? 0);
-      if (bucket < 0) continue;
-      const before = into.count - 1;
-      const isNext = before >= 0 && into.bucket[before] === bucket && into.to[before] === n;
-      if (isNext) into.to[before] = n + 1;
-      else add(into, n, n + 1, bucket);
+      room[n - from] = bucket;
+      isAny ||= bucket >= 0;
     }
+    return isAny ? room.subarray(0, to - from) : null;
   };
 }
 

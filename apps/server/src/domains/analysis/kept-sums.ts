@@ -5,6 +5,7 @@ import type { Counts } from '../../platform/counts/open.ts';
 import { addedUp } from './kept-answer.ts';
 import { daysOf, grainOf } from './kept-grain.ts';
 import { isUpToDate, type KeptList, listWith } from './kept-list.ts';
+import { daysAtLeast, type Missing, readsOf, rowsBefore, rowsOf } from './kept-reads.ts';
 import {
   type Changes,
   devicesOf,
@@ -69,7 +70,6 @@ type Wanted = {
 };
 /** `of`: the places nothing is known of in these days, or whatever of these days is not known of any place. */
 type Wish = { shelf: Shelf; days: Days; places: Places; of: 'unknown' | 'incomplete' };
-type Missing = { one: Kept; days: Days };
 type Places = ReadonlyMap<number, CountedPlace>;
 type Waiting = Wanted & { done: Promise<void>; begin: () => Promise<void> };
 
@@ -78,10 +78,6 @@ const mostNumbers = 16_000_000;
 const mostMarks = 500_000;
 // The engine adds up more than this in less time than the rows take to read.
 const mostRows = 100_000;
-// The engine reads a device's records 8,192 at a time, four weeks of five minutes: as much of the days before costs it nothing, if it is
-// no more rows than are quickly read.
-const daysAtLeast = 28;
-const rowsBefore = 30_000;
 // Device-days a question reads at once.
 const deviceDaysAtOnce = 31_000;
 // As many questions as keep a small machine's cores busy; while they run, what comes next gathers.
@@ -348,13 +344,10 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
         return null;
       }
       const isNew = missing.some(({ one, days: gap }) => !one.read.some((part) => meet(part, gap)));
-      for (const alike of Map.groupBy(missing, (part) => `${part.days.from} ${part.days.to}`).values()) {
-        const kept = alike.map(({ one }) => one);
-        const [first] = alike;
-        if (first === undefined) continue;
-        const read = grain === 'record' ? first.days : withDaysBefore(kept, first.days, daysAtLeast);
+      for (const { kept, days: gap } of readsOf(missing, grain)) {
+        const read = grain === 'record' ? gap : withDaysBefore(kept, gap, daysAtLeast);
         const isLittle = kept.reduce((sum, one) => sum + rowsOf(one, read, grain), 0) <= rowsBefore;
-        coming.push(request({ company, shelf, days: isLittle ? read : first.days, columns }, kept));
+        coming.push(request({ company, shelf, days: isLittle ? read : gap, columns }, kept));
       }
       if (coming.length > 0) await Promise.all(coming);
       if (isNew && all.length <= fewPlaces && all.length < places.size)
@@ -365,10 +358,6 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
       return addedUp(question, grain, all, withReceipts);
     },
   };
-}
-
-function rowsOf({ place }: Kept, { from, to }: Days, grain: Grain): number {
-  return (to - from) * rowsADay[grain] * place.devices.length;
 }
 
 function newCompany(id: number): Company {

@@ -1,12 +1,11 @@
 import type { InputOf, ResultOf } from '@portico/contract/route';
-import { comparisons } from '@portico/contract/routes/comparisons';
+import type { comparisons } from '@portico/contract/routes/comparisons';
 import { weekday } from '@portico/counting/local-time';
 import { extremesOf, hoursOfDay, usualDay } from '@portico/counting/usual-day';
 import type { App } from '../../platform/app.ts';
-import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import type { Asker } from './ask.ts';
-import { askedPeriodOf, required, timesOf, windowOf } from './asked-period.ts';
+import { askedPeriodOf, required, requirePlaces, timesOf, windowOf } from './asked-period.ts';
 import { askedPlaces } from './asked-places.ts';
 import { firstPeriod } from './compared-figures.ts';
 import { hourOf } from './high-low.ts';
@@ -15,10 +14,6 @@ import { inOneRow, stretchesOf, talliesTogether, together } from './place-sums.t
 import { bucketsOf } from './questions/sums.ts';
 import { toldRange, zoneOf } from './time-parts.ts';
 import { completenessOfDays, daysOf, hoursByDay, overlap, piecesOf, usualFigure } from './usual-days.ts';
-
-export function matrixRoutes(app: App, asker: Asker): void {
-  app.handle(comparisons.matrix, (input, call) => answerMatrix(app, asker, input, call));
-}
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
@@ -29,7 +24,7 @@ export async function answerMatrix(
   input: InputOf<typeof comparisons.matrix>,
   call: Pick<UserCall, 'db' | 'user'>,
 ): Promise<ResultOf<typeof comparisons.matrix>> {
-  if (input.ids.length === 0) throw new AppError('notEntity');
+  requirePlaces(input);
   const { item } = required({ item: input.item, ...timesOf(input) });
   const asked = askedPeriodOf(input);
   const places = await askedPlaces(app, call, input);

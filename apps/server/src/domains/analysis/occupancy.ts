@@ -9,7 +9,8 @@ import type { Db } from '../../platform/things/open.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
 import { type EntityRow, scopeOf } from '../organisations/index.ts';
 import type { Asker } from './ask.ts';
-import { overAll } from './compared-sums.ts';
+import { requirePlaces } from './asked-period.ts';
+import { overAll } from './bucket-receipts.ts';
 import { completenessOf, healthOf } from './data-health.ts';
 import { devicesOf } from './hung-devices.ts';
 import { passagesByEntity } from './questions/passages.ts';
@@ -25,7 +26,7 @@ export function occupancyRoutes(app: App, asker: Asker): void {
   });
 
   app.handle(analysis.occupancies, async ({ ids }, { db, user }) => {
-    if (ids.length === 0) throw new AppError('notEntity');
+    requirePlaces({ ids });
     const found = await occupancies(app, asker, db, user, ids);
     return { rows: found.map(({ points: _points, ...row }) => row) };
   });

@@ -111,8 +111,9 @@ test('whoever is given entities asks about organisations that have one of them, 
   const { region, city, empty, outside, inside } = await regions(us);
   await us.send(outside, [at('2026-05-20T10:00:00Z', 10)]);
   await us.send(inside, [at('2026-05-20T10:00:00Z', 3)]);
-  const listed = await server.world.user({ company: us.company, entities: [inside.entity] });
-  const ofCity = await server.world.user({ company: us.company, organisations: [city] });
+  const permissions = ['entity:query:query'] as const;
+  const listed = await server.world.user({ company: us.company, permissions, entities: [inside.entity] });
+  const ofCity = await server.world.user({ company: us.company, permissions, organisations: [city] });
   const platform = await server.world.user();
   const told = async (token: string, ids: number[]) => {
     const { error, result } = await server

@@ -15,7 +15,7 @@ let token: string;
 beforeAll(async () => {
   server = await startServer({ logLevel: 'fatal' });
   const us = await countingCompany(server);
-  const permissions = ['rank:data', 'comparative', 'growth:list', 'high', 'batch', 'query:access:query'] as const;
+  const permissions = ['rank:data', 'comparative', 'growth:list', 'high', 'batch', 'query:create'] as const;
   ({ token } = await server.world.user({ company: us.company, permissions: [...permissions] }));
   stores = [
     await hourlyPlace(server, us, { name: 'Harbour', doors: ['Main entrance', 'Back'] }),

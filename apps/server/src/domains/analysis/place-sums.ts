@@ -6,7 +6,7 @@ import { addMetrics } from '@portico/counting/items';
 import type { LocalRange } from '@portico/counting/ranges';
 import type { AskedPlaces, AskedRow, Unit } from './asked-places.ts';
 import { type ReplyRows, type Tallies, tallyReceipts } from './bucket-receipts.ts';
-import { addAt, type Cell, cellsOf, emptyCells, type Grid, type Inquiry } from './cells.ts';
+import { addAt, type Cell, cellsOf, emptyCells, type Grid, type Inquiry, rowCells } from './cells.ts';
 import { expectedOf } from './data-health.ts';
 import { type HungDevice, hungDevices } from './hung-devices.ts';
 import { groupsByMember } from './organisation-groups.ts';
@@ -142,15 +142,18 @@ export async function inOneSum(inquiry: Inquiry, grid: Grid, stretches: readonly
 }
 
 /** Sums of everything by position, of whatever grid. */
-export function togetherByBucket(
+export async function togetherByBucket(
   inquiry: Inquiry,
   grid: Grid,
   stretches: readonly PartStretch[],
   step: Step,
 ): Promise<(Cell | undefined)[]> {
-  const { places } = inquiry;
-  if (places.selection.groups !== null) return inOneRow(inquiry, stretches, step);
-  return togetherOver(inquiry, grid, places.units, stretches, step);
+  const { places, isDaily } = inquiry;
+  const [only, ...others] = places.rows;
+  if (places.selection.groups === null) return togetherOver(inquiry, grid, places.units, stretches, step);
+  // All of one organisation is everything.
+  if (only !== undefined && others.length === 0 && !isDaily) return rowCells(inquiry, grid, only);
+  return inOneRow(inquiry, stretches, step);
 }
 
 /** Sums of units together by position, of whatever kind. */

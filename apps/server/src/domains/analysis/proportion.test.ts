@@ -1,5 +1,7 @@
 import type { CallOf } from '@portico/contract/route';
+import { analysis } from '@portico/contract/routes/analysis';
 import { comparisons } from '@portico/contract/routes/comparisons';
+import { corridors } from '@portico/contract/routes/corridors';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ComparingCompany, comparingCompany } from '../../platform/testing/comparing-company.ts';
 import { at } from '../../platform/testing/counting-company.ts';
@@ -64,6 +66,34 @@ test('places, entrances and areas of a whole, and what none of them has', async 
     whole: 100,
     rest: 20,
   });
+});
+
+test('an entrance that was deleted is no part any more and cannot be chosen; what it counted is what none of the others has', async () => {
+  const entity = await server.world.entity({ company: us.company, timeZone: 'UTC', name: 'rebuilt' });
+  const doors = [];
+  for (const name of ['gone', 'kept']) {
+    const corridor = await server.world.corridor({ entity, name });
+    doors.push({ corridor, device: await server.world.device({ company: us.company, corridor, kind: 'aiCamera' }) });
+  }
+  const [gone, kept] = doors;
+  if (gone === undefined || kept === undefined) throw new Error('no doors');
+  const area = await server.world.area({ entity, corridors: [gone.corridor, kept.corridor], name: 'front' });
+  await us.send(gone, [at('2026-07-01T10:00:00Z', 30)]);
+  await us.send(kept, [at('2026-07-01T10:00:00Z', 70)]);
+  expect((await shares({ ids: [entity.id], by: 'entrance' })).rows.map(([name]) => name)).toEqual(['gone', 'kept']);
+  const removed = { ids: [gone.corridor.id] };
+  expect((await server.call(corridors.remove, removed, { token: us.token })).status).toBe(200);
+  const parts = await shares({ ids: [entity.id], by: 'entrance' });
+  expect(parts).toEqual({ rows: [['kept', 70, 0.7]], whole: 100, rest: 30 });
+  expect(await shares({ ids: [entity.id], by: 'area' })).toEqual({ rows: [['front', 70, 0.7]], whole: 100, rest: 30 });
+  const chosen = { rangeType: 1, ids: [gone.corridor.id] };
+  expect(await us.refusal(comparisons.proportion, { item: 'flowIn', ...day, ...chosen })).toEqual({ key: 'notFound' });
+  const asked = { ...chosen, items: ['flowIn' as const], ...day };
+  expect((await server.call(analysis.series, asked, { token: us.token })).error).toBe('notFound');
+  // Whoever knew its area by name from before: what is left of it.
+  const ofArea = await us.ask({ ...day, rangeType: 2, ids: [area.id] });
+  expect(ofArea.rows.map(({ total }) => total)).toEqual([70]);
+  expect((await us.ask({ ...day, ids: [entity.id] })).rows[0]?.total).toBe(100);
 });
 
 test('parts of a split item, and items beside each other or of a whole', async () => {

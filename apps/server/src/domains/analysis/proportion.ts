@@ -1,5 +1,5 @@
 import type { InputOf, ResultOf } from '@portico/contract/route';
-import { comparisons } from '@portico/contract/routes/comparisons';
+import type { comparisons } from '@portico/contract/routes/comparisons';
 import { type Metrics, metrics as metricKinds } from '@portico/contract/words/metrics';
 import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
 import { selectionTypes } from '@portico/contract/words/time-ranges';
@@ -7,11 +7,12 @@ import { periodAt } from '@portico/counting/base-periods';
 import type { Window } from '@portico/counting/business-hours';
 import { addingOf, addMetrics, itemParts } from '@portico/counting/items';
 import { shareOf } from '@portico/counting/rank';
+import { sql } from 'kysely';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import type { Asker } from './ask.ts';
-import { askedPeriodOf, required, timesOf, windowOf } from './asked-period.ts';
+import { askedPeriodOf, required, requirePlaces, timesOf, unlessEmpty, windowOf } from './asked-period.ts';
 import { type AskedPlaces, askedPlaces, placesOf } from './asked-places.ts';
 import { completenessOfRows } from './bucket-receipts.ts';
 import { firstPeriod } from './compared-figures.ts';
@@ -19,10 +20,6 @@ import { addedUp, type Cell, cellsOf, figureOf, inquiryOf } from './cells.ts';
 import { stretchesOf, sumsAndTallies, together, togetherOver } from './place-sums.ts';
 import { selectionOf } from './selection.ts';
 import { timeParts, toldRange, zoneOf } from './time-parts.ts';
-
-export function proportionRoutes(app: App, asker: Asker): void {
-  app.handle(comparisons.proportion, (input, call) => answerProportion(app, asker, input, call));
-}
 
 type Input = InputOf<typeof comparisons.proportion>;
 type Reply = ResultOf<typeof comparisons.proportion>;
@@ -33,9 +30,9 @@ type Whole = Pick<Reply, 'rows' | 'whole' | 'rest'>;
 
 /** What share of a whole each of its parts has. */
 export async function answerProportion(app: App, asker: Asker, input: Input, call: Call): Promise<Reply> {
-  const { ids, by, item, items } = input;
-  if (ids.length === 0) throw new AppError('notEntity');
-  const needed = by === 'item' ? { items: items.length === 0 ? undefined : items } : { item };
+  const { by, item, items } = input;
+  requirePlaces(input);
+  const needed = by === 'item' ? { items: unlessEmpty(items) } : { item };
   required({ ...needed, ...timesOf(input) });
   const asked = askedPeriodOf(input);
   const places = await askedPlaces(app, call, input);
@@ -164,7 +161,7 @@ async function ofItems(
   };
 }
 
-// The entrances or areas of the one entity asked about.
+// The entrances or areas of the one entity asked about. Deleted entrances are none of them, whenever it is about: they are in the rest.
 async function partsOfEntity(app: App, call: Call, { by, rangeType }: Input, places: AskedPlaces) {
   const [entity, ...others] = places.rows;
   if (rangeType !== selectionTypes.entity) throw new AppError('badRequest', { rangeType: 'notAChoice' });
@@ -173,6 +170,7 @@ async function partsOfEntity(app: App, call: Call, { by, rangeType }: Input, pla
     .selectFrom(by === 'area' ? 'areas' : 'corridors')
     .select('id')
     .where('entityId', '=', entity.id)
+    .$if(by !== 'area', (query) => query.where(sql<boolean>`removed_at is null`))
     .orderBy('name')
     .orderBy('id')
     .execute();

@@ -1,22 +1,17 @@
 import type { InputOf, ResultOf } from '@portico/contract/route';
-import { comparisons } from '@portico/contract/routes/comparisons';
+import type { comparisons } from '@portico/contract/routes/comparisons';
 import { statisticItems } from '@portico/contract/words/statistic-items';
 import { addingOf } from '@portico/counting/items';
 import { byRank, ranksOf, shareOf } from '@portico/counting/rank';
 import type { App } from '../../platform/app.ts';
-import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import type { Asker } from './ask.ts';
-import { askedPeriodOf, required, timesOf, windowOf } from './asked-period.ts';
+import { askedPeriodOf, required, requirePlaces, timesOf, windowOf } from './asked-period.ts';
 import { askedPlaces } from './asked-places.ts';
 import { completenessOfRows } from './bucket-receipts.ts';
 import { clockOf, comparedItem, comparedSums, likeForLikeOf, partsOf, totalOf } from './compared-figures.ts';
 import { inquiryOf } from './cells.ts';
 import { sumsAndTallies } from './place-sums.ts';
-
-export function rankRoutes(app: App, asker: Asker): void {
-  app.handle(comparisons.rank, (input, call) => answerRank(app, asker, input, call));
-}
 
 /** Places by one statistic item, largest first. */
 export async function answerRank(
@@ -25,7 +20,7 @@ export async function answerRank(
   input: InputOf<typeof comparisons.rank>,
   call: Pick<UserCall, 'db' | 'user'>,
 ): Promise<ResultOf<typeof comparisons.rank>> {
-  if (input.ids.length === 0) throw new AppError('notEntity');
+  requirePlaces(input);
   const { item } = required({ item: input.item, ...timesOf(input) });
   const asked = askedPeriodOf(input);
   const places = await askedPlaces(app, call, input);

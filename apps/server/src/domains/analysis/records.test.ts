@@ -209,8 +209,9 @@ test.each<[string, object, string]>([
 });
 
 test('another company’s records, and those of entities somebody does not see, do not exist', async () => {
-  const stranger = (await server.world.user({ company: await server.world.company() })).token;
-  const nobody = (await server.world.user({ company: us.company, entities: [] })).token;
+  const permissions = ['query:create'] as const;
+  const stranger = (await server.world.user({ company: await server.world.company(), permissions })).token;
+  const nobody = (await server.world.user({ company: us.company, permissions, entities: [] })).token;
   let refused = 0;
   for (const token of [stranger, nobody]) {
     for (const selection of [

@@ -1,7 +1,7 @@
 import { analysis } from '@portico/contract/routes/analysis';
 import type { InputOf } from '@portico/contract/route';
 import type { JointSum, Metric, Metrics } from '@portico/contract/words/metrics';
-import { statisticItems } from '@portico/contract/words/statistic-items';
+import { type StatisticItem, statisticItems } from '@portico/contract/words/statistic-items';
 import {
   addMetrics,
   itemParts,
@@ -15,6 +15,7 @@ import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import type { Asker } from './ask.ts';
+import { required, requirePlaces } from './asked-period.ts';
 import { askedTime } from './asked-time.ts';
 import { figureRecords } from './figure-records.ts';
 import type { FigureQuestion } from './figure-records.ts';
@@ -22,14 +23,16 @@ import { figuresMeant } from './figure-meaning.ts';
 import { recordsFile } from './records-file.ts';
 import { selectBy, type Selection } from './selection.ts';
 
-type Asked = Omit<InputOf<typeof analysis.records>, 'page' | 'size'>;
+type Input = Omit<InputOf<typeof analysis.records>, 'page' | 'size'>;
+type Asked = Input & { item: StatisticItem; startTime: string; endTime: string };
 
 /** The records behind any figure of a series, and the figure they add up to. */
 export function recordsRoutes(app: App, asker: Asker): void {
   const { counts, clock } = app;
 
   app.handle(analysis.records, async (input, call) => {
-    const question = await questionOf(call, input);
+    const asked = wholeFigure(input);
+    const question = await questionOf(call, asked);
     const { page, size } = input;
     const [records, meant] = await Promise.all([figureRecords(counts, call.db, question), sumsBehind(asker, question)]);
     const sums = meant.map((part) => part.sums).reduce<Metrics>(addMetrics, {});
@@ -37,17 +40,24 @@ export function recordsRoutes(app: App, asker: Asker): void {
       places: question.places,
       content: await records.page(page * size, size),
       totalElements: records.total,
-      sums: Object.fromEntries(question.shown.map((metric) => [metric, sums[sumOf(input.item, metric)] ?? null])),
-      value: valueOf(input, meant, figuresMeant(question.selection.meanings)),
+      sums: Object.fromEntries(question.shown.map((metric) => [metric, sums[sumOf(asked.item, metric)] ?? null])),
+      value: valueOf(asked, meant, figuresMeant(question.selection.meanings)),
     };
   });
 
   app.handle(analysis.recordsDownload, async (input, call) => {
-    const question = await questionOf(call, input);
+    const question = await questionOf(call, wholeFigure(input));
     const records = await figureRecords(counts, call.db, question);
     const { format } = input;
     return recordsFile(records, { format, shown: question.shown, language: call.language, now: clock.now() });
   });
+}
+
+/** A question as it was asked; one about no places, of no time or for no figure is refused by the name of what is missing. */
+function wholeFigure(input: Input): Asked {
+  requirePlaces(input);
+  const { item, startTime, endTime } = input;
+  return { ...input, ...required({ item, startTime, endTime }) };
 }
 
 type Places = { count: number; name: string | null };

@@ -5,6 +5,7 @@ import type { CurrentUser } from '../../platform/http/caller.ts';
 import type { Db, Things } from '../../platform/things/open.ts';
 import { type EntityRow, type EntityScope, scopeOf, visibleEntities } from '../organisations/index.ts';
 import { madeDevicesFrom } from '../rewriting/index.ts';
+import { requirePlaces } from './asked-period.ts';
 import { type CompanyPlaces, devicesAt, placesOf, readCompanyPlaces } from './company-places.ts';
 import { type Meaning, meaningsOf } from './figure-meaning.ts';
 import { oneOf } from './one-of.ts';
@@ -120,8 +121,14 @@ async function selectAreas(db: Db, scope: EntityScope, ids: readonly number[]): 
   };
 }
 
+// An entrance that was deleted cannot be chosen any more; what it counted is in the figures of its entity alone.
 function corridorsWith(db: Db, ids: readonly number[]): Promise<Corridor[]> {
-  return db.selectFrom('corridors').select(['id', 'name', 'entityId']).where(oneOf('id', ids)).execute();
+  return db
+    .selectFrom('corridors')
+    .select(['id', 'name', 'entityId'])
+    .where(oneOf('id', ids))
+    .where('removedAt', 'is', null)
+    .execute();
 }
 
 /** What a request names by range type and ids, of what this person may see. */
@@ -131,7 +138,7 @@ export async function selectBy(
   rangeType: number,
   ids: readonly number[],
 ): Promise<Selection> {
-  if (ids.length === 0) throw new AppError('notEntity');
+  requirePlaces({ ids });
   const scope = await scopeOf(db, user);
   if (rangeType === selectionTypes.entity) return selectEntities(db, scope, ids);
   if (rangeType === selectionTypes.access) return selectCorridors(db, scope, ids);

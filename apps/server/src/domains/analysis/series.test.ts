@@ -193,11 +193,13 @@ test('another company’s entity, entrance and area do not exist; an operator se
   const here = await us.place();
   const elsewhere = await us.place();
   const area = await server.world.area({ entity: here.entity, corridors: [here.corridor] });
+  const rights = ['query:create'] as const;
   const stranger = (
-    await server.world.user({ company: await server.world.company(), permissions: ['entranceExit:list'] })
+    await server.world.user({ company: await server.world.company(), permissions: ['entranceExit:list', ...rights] })
   ).token;
-  const operator = (await server.world.user({ company: us.company, entities: [elsewhere.entity] })).token;
-  const nobody = (await server.world.user({ company: us.company, entities: [] })).token;
+  const operator = (await server.world.user({ company: us.company, permissions: rights, entities: [elsewhere.entity] }))
+    .token;
+  const nobody = (await server.world.user({ company: us.company, permissions: rights, entities: [] })).token;
   const range = { startTime: '2026-06-01 00:00', endTime: '2026-06-02 00:00', items: ['flowIn' as const] };
   const selections = [
     { rangeType: 0, ids: [here.entity.id] },

@@ -13,7 +13,7 @@ export type TimePart<Spans> = { entities: readonly EntityRow[]; scopes: readonly
  * is over elsewhere. `spansAt` says what a request means at a wall-clock time, in numbers that are alike where the question is.
  */
 export function timeParts<Spans>(
-  { selection }: AskedPlaces,
+  { selection }: Pick<AskedPlaces, 'selection'>,
   now: number,
   spansAt: (nowLocal: number) => Spans,
 ): TimePart<Spans>[] {
@@ -54,7 +54,7 @@ export function localNow(entity: EntityRow | undefined, now: number): number {
 }
 
 /** The zone of all places; null: they have several. */
-export function zoneOf({ selection: { entities } }: AskedPlaces): string | null {
+export function zoneOf({ selection: { entities } }: Pick<AskedPlaces, 'selection'>): string | null {
   const [first] = entities;
   const isOne = entities.every(
     ({ timeZone, dstEnable }) => timeZone === first?.timeZone && dstEnable === first.dstEnable,

@@ -41,7 +41,8 @@ describe.each([
     url = broker?.devices ?? `mqtt://127.0.0.1:${server.doors.mqtt}`;
     company = await server.world.company();
     entity = await server.world.entity({ company });
-    token = (await server.world.user({ company, permissions: ['device:list', 'logs:list'] })).token;
+    token = (await server.world.user({ company, permissions: ['entity:query:query', 'device:list', 'logs:list'] }))
+      .token;
   });
   afterEach(async () => {
     for (const client of clients.splice(0)) await client.endAsync(true);

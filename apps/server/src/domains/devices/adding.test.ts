@@ -17,7 +17,9 @@ beforeAll(async () => {
   company = await server.world.company();
   entity = await server.world.entity({ company });
   corridor = await server.world.corridor({ entity });
-  token = (await server.world.user({ company, permissions: ['device:list', 'entranceExit:list'] })).token;
+  token = (
+    await server.world.user({ company, permissions: ['entity:query:query', 'device:list', 'entranceExit:list'] })
+  ).token;
 });
 afterAll(() => server?.stop());
 

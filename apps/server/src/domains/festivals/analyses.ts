@@ -6,12 +6,12 @@ import type {
 } from '@portico/contract/routes/festivals';
 import type { InputOf } from '@portico/contract/route';
 import { parseWorkTime } from '@portico/counting/business-hours';
-import { positionsOf } from '@portico/counting/festivals';
+import { type Moment, positionsOf } from '@portico/counting/festivals';
 import { daySeconds, formatDay, formatLocal, parseLocal } from '@portico/counting/local-time';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
-import { type Asker, figuresMeant, sourcesOf } from '../analysis/index.ts';
+import { type Asker, figuresMeant, required, requirePlaces, sourcesOf } from '../analysis/index.ts';
 import { asOfAt, type Festival, festivalTold, rangeOfFestival, zoneOf } from './clock.ts';
 import { readDays, type Reading, type Wanted } from './day-figures.ts';
 import { daysBeside, placeFigure, readingOf, togetherFigure, unfinishedPosition } from './figures.ts';
@@ -24,26 +24,28 @@ type Call = Pick<UserCall, 'db' | 'user'>;
 type Asked = Pick<InputOf<typeof festivals.index>, 'rangeType' | 'ids' | 'item' | 'startHour' | 'endHour'>;
 
 /** What an analysis is about, once everything it needs is said. */
-export type Question = { reading: Reading; places: Places; wanted: Wanted; asOf: number };
+export type Question = { reading: Reading; places: Places; wanted: Wanted; moment: Moment };
 
 const longestIndexDays = 732;
 const mostFestivals = 12;
 
 /** Whom an analysis is about, or what it lacks. */
 export async function questionOf(app: App, asker: Asker, call: Call, asked: Asked): Promise<Question> {
-  if (asked.item === undefined) throw new AppError('searchNull');
+  requirePlaces(asked);
+  const { item } = required({ item: asked.item });
   const places = await placesNamed(app, call, asked);
   const now = app.clock.now();
+  const window = parseWorkTime(`${asked.startHour}~${asked.endHour}`);
   return {
     reading: { asker, sources: sourcesOf(app, call), now },
     places,
-    wanted: { item: asked.item, window: parseWorkTime(`${asked.startHour}~${asked.endHour}`) },
-    asOf: asOfAt(places.selection, now),
+    wanted: { item, window },
+    moment: { asOf: asOfAt(places.selection, now), window },
   };
 }
 
 /** What every reply says of its clock. */
-export function clockTold({ places: { selection }, wanted: { item }, asOf }: Question) {
+export function clockTold({ places: { selection }, wanted: { item }, moment: { asOf } }: Question) {
   return { zone: zoneOf(selection), asOf: formatLocal(asOf), settings: figuresMeant(selection.meanings), item };
 }
 
@@ -55,22 +57,24 @@ export async function festivalIndex(
   input: InputOf<typeof festivals.index>,
 ): Promise<FestivalIndex> {
   const question = await questionOf(app, asker, call, input);
-  const { reading, places, wanted, asOf } = question;
-  const [first, last] = daysAsked(input, asOf);
-  const found = await festivalsBetween(call, first, last);
-  const parts = found.map((festival) => readingOf(rangeOfFestival(festival), asOf));
+  const { reading, places, wanted, moment } = question;
+  const [first, last] = daysMeant(input, moment.asOf);
+  const found = await festivalsBetween(call, places.organisations, first, last);
+  const parts = found.map((festival) => readingOf(rangeOfFestival(festival), moment));
   const figures = await readDays(reading, places, wanted, {
     days: parts.flatMap(({ days }) => days),
-    elapsed: parts.flatMap(({ elapsed }) => elapsed),
+    parts: parts.flatMap((asked) => asked.parts),
   });
-  const rows = found.map((festival) => ({
-    festival: festivalTold(festival, asOf),
-    ...togetherFigure(figures, places.places, rangeOfFestival(festival), asOf),
-  }));
+  const rows = await Promise.all(
+    found.map(async (festival) => ({
+      festival: festivalTold(festival, moment),
+      ...(await togetherFigure(figures, places.places, rangeOfFestival(festival), moment)),
+    })),
+  );
   return { ...clockTold(question), rows };
 }
 
-function daysAsked(
+function daysMeant(
   { year, startTime, endTime }: Pick<InputOf<typeof festivals.index>, 'year' | 'startTime' | 'endTime'>,
   asOf: number,
 ): [first: string, last: string] {
@@ -78,11 +82,11 @@ function daysAsked(
     const asked = year ?? Number(formatDay(asOf).slice(0, 4));
     return [`${asked}-01-01`, `${asked}-12-31`];
   }
-  if (startTime === undefined || endTime === undefined) throw new AppError('searchNull');
-  const days = (localDay(endTime, 'endTime') - localDay(startTime, 'startTime')) / daySeconds + 1;
+  const range = required({ startTime, endTime });
+  const days = (localDay(range.endTime, 'endTime') - localDay(range.startTime, 'startTime')) / daySeconds + 1;
   if (days < 1) throw new AppError('badRequest', { endTime: 'invalid' });
   if (days > longestIndexDays) throw new AppError('rangeTooLong');
-  return [startTime, endTime];
+  return [range.startTime, range.endTime];
 }
 
 function localDay(text: string, field: string): number {
@@ -101,18 +105,18 @@ export async function festivalDetails(
   input: InputOf<typeof festivals.details>,
 ): Promise<FestivalDetails> {
   const question = await questionOf(app, asker, call, input);
-  if (input.id === undefined) throw new AppError('searchNull');
-  const [festival] = await festivalsNamed(call, [input.id]);
+  const { id } = required({ id: input.id });
+  const [festival] = await festivalsNamed(call, question.places.organisations, [id]);
   if (festival === undefined) throw new AppError('notFound');
   return detailsOf(question, festival);
 }
 
 async function detailsOf(question: Question, festival: Festival): Promise<FestivalDetails> {
-  const { reading, places: asked, wanted, asOf } = question;
+  const { reading, places: asked, wanted, moment } = question;
   const { places } = asked;
   const range = rangeOfFestival(festival);
-  const figures = await readDays(reading, asked, wanted, readingOf(range, asOf));
-  const told = festivalTold(festival, asOf);
+  const figures = await readDays(reading, asked, wanted, readingOf(range, moment));
+  const told = festivalTold(festival, moment);
   return {
     ...clockTold(question),
     festival: told,
@@ -120,16 +124,16 @@ async function detailsOf(question: Question, festival: Festival): Promise<Festiv
       day: day === null ? null : formatDay(day),
       base: base === null ? null : formatDay(base),
     })),
-    unfinishedPosition: unfinishedPosition(range, asOf, told.state),
+    unfinishedPosition: unfinishedPosition(range, moment, told.state),
     rows: places.map((place) => ({
       id: place.id,
       name: place.name,
-      ...placeFigure(figures, place, range, asOf),
-      days: daysBeside(figures, [figures.place(place)], place, range, asOf),
+      ...placeFigure(figures, place, range, moment),
+      days: daysBeside(figures, [figures.place(place)], place, range, moment),
     })),
     together: {
-      ...togetherFigure(figures, places, range, asOf),
-      days: daysBeside(figures, figures.together(places), null, range, asOf),
+      ...(await togetherFigure(figures, places, range, moment)),
+      days: daysBeside(figures, figures.all, null, range, moment),
     },
   };
 }
@@ -142,7 +146,7 @@ export async function festivalsOfOneYear(
   input: InputOf<typeof festivals.contrastSame>,
 ): Promise<FestivalContrastSame> {
   const question = await questionOf(app, asker, call, input);
-  const found = await comparable(call, input.holidayIds);
+  const found = await comparable(call, question.places, input.holidayIds);
   const columns = await Promise.all(found.map((festival) => detailsOf(question, festival)));
   const [first, ...others] = columns.map(({ festival }) => festival);
   if (first === undefined) throw new AppError('festivalDetailFirst');
@@ -151,10 +155,10 @@ export async function festivalsOfOneYear(
 }
 
 /** Festivals that may be compared: chosen from the details of one, and all of its name. */
-export async function comparable(call: Call, ids: readonly number[]): Promise<Festival[]> {
+export async function comparable(call: Call, { organisations }: Places, ids: readonly number[]): Promise<Festival[]> {
   if (ids.length === 0) throw new AppError('festivalDetailFirst');
   if (new Set(ids).size > mostFestivals) throw new AppError('badRequest', { holidayIds: 'tooLong' });
-  const found = await festivalsNamed(call, ids);
+  const found = await festivalsNamed(call, organisations, ids);
   if (new Set(found.map(({ name }) => name)).size > 1) throw new AppError('festivalNamesDiffer');
   return found;
 }

@@ -42,6 +42,29 @@ export function isSeenIn({ companyId, seen }: Omit<FestivalScope, 'own'>): RawBu
   ))`;
 }
 
+/**
+ * Whether a festival is seen from each of these organisations: it is their company's, or the only one's own, or inherited from one that
+ * is above, or is, each of them.
+ */
+export function isSeenFromAll(organisations: readonly number[]): RawBuilder<boolean> {
+  const ids = sql`${[...organisations]}::bigint[]`;
+  return sql<boolean>`(${isOfCompanyOf(organisations)} and (
+    holidays.organisation_id is null or holidays.organisation_id = all(${ids})
+    or (holidays.inherit and holidays.organisation_id in (
+      with recursive above as (
+        select id as origin, id from organisations where id = any(${ids})
+        union
+        select above.origin, below.parent_id from organisations below join above on above.id = below.id where below.parent_id is not null
+      ) select id from above group by id having count(*) = cardinality(${ids})
+    ))
+  ))`;
+}
+
+/** Whether a festival is of the company that all these organisations are of. */
+export function isOfCompanyOf(organisations: readonly number[]): RawBuilder<boolean> {
+  return sql<boolean>`holidays.company_id = all(select company_id from organisations where id = any(${[...organisations]}::bigint[]))`;
+}
+
 /** Whether somebody may change a festival of this organisation; null: of the whole company. */
 export function mayChange({ own }: FestivalScope, organisationId: number | null): boolean {
   return own === 'all' || (organisationId !== null && areInside(own, [organisationId]));

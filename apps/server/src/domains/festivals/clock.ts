@@ -1,5 +1,7 @@
 import type { FestivalTold } from '@portico/contract/routes/festivals';
-import { comparedDays, daysBefore, daysOf, type Progress, progressOf } from '@portico/counting/festivals';
+import { elapsedAfter } from '@portico/counting/base-periods';
+import type { Window } from '@portico/counting/business-hours';
+import { comparedDays, daysBefore, daysOf, type Moment, progressOf } from '@portico/counting/festivals';
 import { addDays, daySeconds, parseLocal } from '@portico/counting/local-time';
 import type { LocalRange } from '@portico/counting/ranges';
 import { localSecondsAt, zoneRules } from '@portico/counting/zones';
@@ -28,36 +30,32 @@ export function rangeOfFestival({ startDate, endDate }: Pick<Festival, 'startDat
 }
 
 /** A festival as replies name it. */
-export function festivalTold(festival: Festival, asOf: number): FestivalTold {
+export function festivalTold(festival: Festival, moment: Moment): FestivalTold {
   const { id, name, startDate, endDate } = festival;
-  const { state } = progressOf(rangeOfFestival(festival), asOf);
+  const { state } = progressOf(rangeOfFestival(festival), moment);
   const numberOfDays = dayCount(festival);
   return { id, name, startTime: startDate, endTime: endDate, year: Number(startDate.slice(0, 4)), numberOfDays, state };
 }
 
-/** Midnights of whole days, and one more day of which only the first seconds are meant; null: none. */
-export type Stretch = { days: number[]; last: LocalRange | null };
+/** Of the day that begins at a midnight, what is over by now. */
+export type PartOfDay = { day: number; part: LocalRange };
 
-/** What of a festival is set against what of other days that begin at `from` and are so many. */
-export function stretchesOf(
-  range: LocalRange,
-  progress: Progress,
-  other: { from: number; days: number },
-): { own: Stretch; other: Stretch } {
-  const { days, base, elapsed } = comparedDays(progress, other.days);
-  const stretch = (from: number, whole: number): Stretch => {
-    const next = addDays(from, whole);
-    return {
-      days: daysOf({ from, to: next }),
-      last: elapsed === 0 ? null : { from: next, to: next + elapsed },
-    };
-  };
-  return { own: stretch(range.from, days), other: stretch(other.from, base) };
+/** Midnights of whole days, and one more day of which only a part is meant; null: none. */
+export type Stretch = { days: number[]; last: PartOfDay | null };
+
+/** So many whole days from a midnight on, and of the next one what is over once so many seconds of it have passed. */
+export function stretchOf(from: number, days: number, elapsed: number, window: Window): Stretch {
+  const day = addDays(from, days);
+  const { rest } = elapsedAfter({ from: day, to: addDays(day, 1) }, elapsed, window);
+  return { days: daysOf({ from, to: day }), last: rest.from < rest.to ? { day, part: rest } : null };
 }
 
 /** What of a festival is set against what of the days before it. */
-export function stretchesBefore(range: LocalRange, asOf: number) {
+export function stretchesBefore(range: LocalRange, moment: Moment): { own: Stretch; other: Stretch } {
   const before = daysBefore(range);
-  const days = (before.to - before.from) / daySeconds;
-  return stretchesOf(range, progressOf(range, asOf), { from: before.from, days });
+  const { days, base, elapsed } = comparedDays(progressOf(range, moment), (before.to - before.from) / daySeconds);
+  return {
+    own: stretchOf(range.from, days, elapsed, moment.window),
+    other: stretchOf(before.from, base, elapsed, moment.window),
+  };
 }

@@ -1,5 +1,4 @@
 import type { DayBeside, FestivalTold } from '@portico/contract/routes/festivals';
-import type { LeftOutReason } from '@portico/contract/words/left-out';
 import { growth } from '@portico/counting/compare';
 import { mergeCompleteness } from '@portico/counting/completeness';
 import {
@@ -7,46 +6,38 @@ import {
   daysBefore,
   daysOf,
   type Days,
+  isDayOver,
   meanTogether,
+  type Moment,
   positionsOf,
   progressOf,
   valueOver,
 } from '@portico/counting/festivals';
-import { addDays } from '@portico/counting/local-time';
+import { leftOutOf } from '@portico/counting/like-for-like';
 import type { LocalRange } from '@portico/counting/ranges';
 import { type Stretch, stretchesBefore } from './clock.ts';
 import { type Addend, type DayFigures, daysAt } from './day-figures.ts';
+import { type AskedDays, daysAsked } from './day-sums.ts';
 import type { Place } from './places.ts';
 
 /** What was known of a stretch: its whole days, and of the last one the part that is over. */
 export function daysIn(addend: Addend, { days, last }: Stretch): Days {
-  return last === null ? daysAt(addend, days) : [...daysAt(addend, days), addend.elapsed(last.from)];
-}
-
-/** Why a place is not compared; null: it is. */
-export function leftOutOf(
-  compared: number | null,
-  base: number | null,
-  since: number,
-  baseFrom: number,
-): LeftOutReason | null {
-  if (compared === null) return 'noValue';
-  if (base === null) return 'noBase';
-  return since > baseFrom ? 'countedLater' : null;
+  return last === null ? daysAt(addend, days) : [...daysAt(addend, days), addend.elapsed(last.day)];
 }
 
 /** A festival at one place beside the 7 days before it. */
-export function placeFigure(figures: DayFigures, place: Place, range: LocalRange, asOf: number) {
+export function placeFigure(figures: DayFigures, place: Place, range: LocalRange, moment: Moment) {
   const { item, rates } = figures;
   const addend = figures.place(place);
-  const { own, other } = stretchesBefore(range, asOf);
+  const { own, other } = stretchesBefore(range, moment);
   const compared = dailyMean(item, daysIn(addend, own), rates);
   const comparedBase = dailyMean(item, daysIn(addend, other), rates);
-  const isFuture = progressOf(range, asOf).state === 'future';
+  const isFuture = progressOf(range, moment).state === 'future';
   const since = figures.countedSince(place);
-  const leftOut = isFuture ? null : leftOutOf(compared, comparedBase, since, daysBefore(range).from);
+  const baseFrom = daysBefore(range).from;
+  const leftOut = isFuture ? null : leftOutOf({ compared, base: comparedBase, since, baseFrom });
   return {
-    ...wholeFigure(figures, [addend], place, range, asOf),
+    ...wholeFigure(figures, [addend], place, range, moment),
     compared,
     comparedBase,
     growth: leftOut === null ? growth(compared, comparedBase) : null,
@@ -55,20 +46,21 @@ export function placeFigure(figures: DayFigures, place: Place, range: LocalRange
 }
 
 /** A festival at all places together, like for like: set against each other is what those had that are compared. */
-export function togetherFigure(figures: DayFigures, places: readonly Place[], range: LocalRange, asOf: number) {
+export async function togetherFigure(figures: DayFigures, places: readonly Place[], range: LocalRange, moment: Moment) {
   const { item, rates } = figures;
-  const all = places.map((place) => ({ place, reason: placeFigure(figures, place, range, asOf).leftOut }));
+  const all = places.map((place) => ({ place, reason: placeFigure(figures, place, range, moment).leftOut }));
   const isIn = all.filter(({ reason }) => reason === null).map(({ place }) => place);
-  const { own, other } = stretchesBefore(range, asOf);
+  const { own, other } = stretchesBefore(range, moment);
+  const addends = await figures.together(isIn, daysAsked([own, other]));
   const meanOf = (stretch: Stretch) =>
     meanTogether(
       item,
-      figures.together(isIn).map((addend) => daysIn(addend, stretch)),
+      addends.map((addend) => daysIn(addend, stretch)),
       rates,
     );
   const [compared, comparedBase] = [meanOf(own), meanOf(other)];
   return {
-    ...wholeFigure(figures, figures.together(places), null, range, asOf),
+    ...wholeFigure(figures, figures.all, null, range, moment),
     compared,
     comparedBase,
     growth: growth(compared, comparedBase),
@@ -84,12 +76,12 @@ function wholeFigure(
   addends: readonly Addend[],
   place: Place | null,
   range: LocalRange,
-  asOf: number,
+  moment: Moment,
 ) {
   const { item, rates } = figures;
   const [days, before] = [daysOf(range), daysOf(daysBefore(range))];
-  const over = days.slice(0, progressOf(range, asOf).wholeDays);
-  const beforeOver = before.filter((day) => addDays(day, 1) <= asOf);
+  const over = days.slice(0, progressOf(range, moment).wholeDays);
+  const beforeOver = before.filter((day) => isDayOver(day, moment));
   const valueOn = (starts: readonly number[]) =>
     valueOver(
       item,
@@ -118,17 +110,17 @@ export function daysBeside(
   addends: readonly Addend[],
   place: Place | null,
   range: LocalRange,
-  asOf: number,
+  moment: Moment,
 ): DayBeside[] {
-  const { own, other } = stretchesBefore(range, asOf);
+  const { own, other } = stretchesBefore(range, moment);
   const valueOn = (start: number) => sumOn(figures, addends, (addend) => addend.day(start));
   const elapsedOn = (start: number) => sumOn(figures, addends, (addend) => addend.elapsed(start));
-  const isOver = (start: number) => addDays(start, 1) <= asOf;
+  const isOver = (start: number) => isDayOver(start, moment);
   return positionsOf(range).map(({ day, base }) => {
-    const isUnderWay = day !== null && day === own.last?.from;
+    const isUnderWay = day !== null && day === own.last?.day;
     const compared = day === null ? null : isUnderWay ? elapsedOn(day) : isOver(day) ? valueOn(day) : null;
     const isBeside = day !== null && base !== null && isOver(day);
-    const comparedBase = base !== null && base === other.last?.from ? elapsedOn(base) : isBeside ? valueOn(base) : null;
+    const comparedBase = base !== null && base === other.last?.day ? elapsedOn(base) : isBeside ? valueOn(base) : null;
     return {
       value: day === null ? null : valueOn(day),
       completeness: day === null ? null : mergeCompleteness(figures.receipts(place, [day])),
@@ -150,19 +142,19 @@ function sumOn(
 }
 
 /** What has to be read of a festival and the 7 days before it. */
-export function readingOf(range: LocalRange, asOf: number): { days: LocalRange[]; elapsed: LocalRange[] } {
-  const { own, other } = stretchesBefore(range, asOf);
+export function readingOf(range: LocalRange, moment: Moment): AskedDays {
+  const { own, other } = stretchesBefore(range, moment);
   return {
     days: [{ from: daysBefore(range).from, to: range.to }],
-    elapsed: [own.last, other.last].filter((last) => last !== null),
+    parts: daysAsked([own, other]).parts,
   };
 }
 
 /** Position of the day of a festival that is not over, from 0 on; null: none. */
 export function unfinishedPosition(
   { from, to }: LocalRange,
-  asOf: number,
+  moment: Moment,
   state: FestivalTold['state'],
 ): number | null {
-  return state === 'running' ? daysOf({ from, to }).findIndex((day) => addDays(day, 1) > asOf) : null;
+  return state === 'running' ? daysOf({ from, to }).findIndex((day) => !isDayOver(day, moment)) : null;
 }

@@ -2,17 +2,27 @@ import type { FestivalContrast, festivals } from '@portico/contract/routes/festi
 import type { InputOf } from '@portico/contract/route';
 import { growth } from '@portico/counting/compare';
 import { mergeCompleteness } from '@portico/counting/completeness';
-import { comparedDays, dailyMean, daysOf, meanTogether, progressOf, valueOver } from '@portico/counting/festivals';
-import { addDays, formatDay } from '@portico/counting/local-time';
+import {
+  comparedDays,
+  dailyMean,
+  daysOf,
+  meanTogether,
+  type Moment,
+  progressOf,
+  valueOver,
+} from '@portico/counting/festivals';
+import { formatDay } from '@portico/counting/local-time';
+import { leftOutOf } from '@portico/counting/like-for-like';
 import type { LocalRange } from '@portico/counting/ranges';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
 import type { Asker } from '../analysis/index.ts';
 import { clockTold, comparable, questionOf } from './analyses.ts';
-import { type Festival, festivalTold, rangeOfFestival, type Stretch } from './clock.ts';
+import { type Festival, festivalTold, rangeOfFestival, type Stretch, stretchOf } from './clock.ts';
 import { type Addend, type DayFigures, daysAt, readDays } from './day-figures.ts';
-import { daysIn, leftOutOf, unfinishedPosition } from './figures.ts';
+import { daysAsked } from './day-sums.ts';
+import { daysIn, unfinishedPosition } from './figures.ts';
 import type { Place } from './places.ts';
 
 /** One festival over the years, aligned by day of the festival. */
@@ -23,20 +33,18 @@ export async function festivalOverYears(
   input: InputOf<typeof festivals.contrast>,
 ): Promise<FestivalContrast> {
   const question = await questionOf(app, asker, call, input);
-  const { reading, places: asked, wanted, asOf } = question;
+  const { reading, places: asked, wanted, moment } = question;
   const { places } = asked;
-  const found = (await comparable(call, input.holidayIds)).toReversed();
+  const found = (await comparable(call, asked, input.holidayIds)).toReversed();
   const columns = found.map((festival, place): Column => {
     const earlier = found[place + 1];
     const range = rangeOfFestival(festival);
     if (earlier === undefined) return { festival, range, earlier: null };
-    return { festival, range, earlier: { festival: earlier, ...sameLength(range, rangeOfFestival(earlier), asOf) } };
+    return { festival, range, earlier: { festival: earlier, ...sameLength(range, rangeOfFestival(earlier), moment) } };
   });
   const figures = await readDays(reading, asked, wanted, {
     days: columns.map(({ range }) => range),
-    elapsed: columns.flatMap(({ earlier }) =>
-      [earlier?.own.last, earlier?.other.last].filter((last) => last !== null && last !== undefined),
-    ),
+    parts: columns.flatMap(({ earlier }) => (earlier === null ? [] : daysAsked([earlier.own, earlier.other]).parts)),
   });
   const [first] = found;
   if (first === undefined) throw new AppError('festivalDetailFirst');
@@ -44,14 +52,14 @@ export async function festivalOverYears(
     ...clockTold(question),
     name: first.name,
     positions: Math.max(...columns.map(({ range }) => daysOf(range).length)),
-    columns: columns.map((column) => yearTold(figures, places, column, asOf)),
+    columns: await Promise.all(columns.map((column) => yearTold(figures, places, column, moment))),
     rows: places.map((place) => ({
       id: place.id,
       name: place.name,
       festivals: columns.map((column) => {
-        const { compared, base, leftOut } = placeAgainst(figures, place, column, asOf);
+        const { compared, base, leftOut } = placeAgainst(figures, place, column, moment);
         return {
-          ...inOneYear(figures, [figures.place(place)], place, column.range, asOf),
+          ...inOneYear(figures, [figures.place(place)], place, column.range, moment),
           compared,
           comparedBase: base,
           growth: leftOut === null ? growth(compared, base) : null,
@@ -70,37 +78,33 @@ type Column = {
 };
 
 // As many days of both as both have, from the first on; of one that runs what is over, to the hour.
-function sameLength(range: LocalRange, other: LocalRange, asOf: number): { own: Stretch; other: Stretch } {
-  const progress = progressOf(range, asOf);
-  const others = Math.min(daysOf(other).length, progressOf(other, asOf).wholeDays);
+function sameLength(range: LocalRange, other: LocalRange, moment: Moment): { own: Stretch; other: Stretch } {
+  const progress = progressOf(range, moment);
+  const others = Math.min(daysOf(other).length, progressOf(other, moment).wholeDays);
   const { days, base, elapsed } = comparedDays(progress, others);
   const both = Math.min(days, base);
-  const stretch = ({ from }: LocalRange): Stretch => {
-    const next = addDays(from, both);
-    return { days: daysOf({ from, to: next }), last: elapsed === 0 ? null : { from: next, to: next + elapsed } };
-  };
+  const stretch = ({ from }: LocalRange) => stretchOf(from, both, elapsed, moment.window);
   return { own: stretch(range), other: stretch(other) };
 }
 
-function yearTold(figures: DayFigures, places: readonly Place[], column: Column, asOf: number) {
+async function yearTold(figures: DayFigures, places: readonly Place[], column: Column, moment: Moment) {
   const { festival, range } = column;
-  const told = festivalTold(festival, asOf);
-  const all = figures.together(places);
+  const told = festivalTold(festival, moment);
   const days = daysOf(range).map((day) => ({
     day: formatDay(day),
     value: valueOver(
       figures.item,
-      all.map((addend) => addend.day(day)),
+      figures.all.map((addend) => addend.day(day)),
       figures.rates,
     ),
     completeness: mergeCompleteness(figures.receipts(null, [day])),
   }));
   return {
     festival: told,
-    ...inOneYear(figures, all, null, range, asOf),
+    ...inOneYear(figures, figures.all, null, range, moment),
     days,
-    unfinishedPosition: unfinishedPosition(range, asOf, told.state),
-    against: againstEarlier(figures, places, column, asOf),
+    unfinishedPosition: unfinishedPosition(range, moment, told.state),
+    against: await againstEarlier(figures, places, column, moment),
   };
 }
 
@@ -109,11 +113,11 @@ function inOneYear(
   addends: readonly Addend[],
   place: Place | null,
   range: LocalRange,
-  asOf: number,
+  moment: Moment,
 ) {
   const { item, rates } = figures;
   const days = daysOf(range);
-  const over = days.slice(0, progressOf(range, asOf).wholeDays);
+  const over = days.slice(0, progressOf(range, moment).wholeDays);
   return {
     value: valueOver(
       item,
@@ -129,26 +133,27 @@ function inOneYear(
   };
 }
 
-function placeAgainst(figures: DayFigures, place: Place, { range, earlier }: Column, asOf: number) {
-  if (earlier === null || progressOf(range, asOf).state === 'future')
+function placeAgainst(figures: DayFigures, place: Place, { range, earlier }: Column, moment: Moment) {
+  if (earlier === null || progressOf(range, moment).state === 'future')
     return { compared: null, base: null, leftOut: null };
   const { item, rates } = figures;
   const addend = figures.place(place);
   const compared = dailyMean(item, daysIn(addend, earlier.own), rates);
   const base = dailyMean(item, daysIn(addend, earlier.other), rates);
-  const from = rangeOfFestival(earlier.festival).from;
-  return { compared, base, leftOut: leftOutOf(compared, base, figures.countedSince(place), from) };
+  const baseFrom = rangeOfFestival(earlier.festival).from;
+  return { compared, base, leftOut: leftOutOf({ compared, base, since: figures.countedSince(place), baseFrom }) };
 }
 
-function againstEarlier(figures: DayFigures, places: readonly Place[], column: Column, asOf: number) {
+async function againstEarlier(figures: DayFigures, places: readonly Place[], column: Column, moment: Moment) {
   const { earlier } = column;
   if (earlier === null) return null;
-  const all = places.map((place) => ({ place, reason: placeAgainst(figures, place, column, asOf).leftOut }));
+  const all = places.map((place) => ({ place, reason: placeAgainst(figures, place, column, moment).leftOut }));
   const isIn = all.filter(({ reason }) => reason === null).map(({ place }) => place);
+  const addends = await figures.together(isIn, daysAsked([earlier.own, earlier.other]));
   const meanOf = (stretch: Stretch) =>
     meanTogether(
       figures.item,
-      figures.together(isIn).map((addend) => daysIn(addend, stretch)),
+      addends.map((addend) => daysIn(addend, stretch)),
       figures.rates,
     );
   const [compared, comparedBase] = [meanOf(earlier.own), meanOf(earlier.other)];

@@ -13,7 +13,7 @@ let token: string;
 beforeAll(async () => {
   server = await startServer({ logLevel: 'fatal' });
   us = await countingCompany(server);
-  token = (await server.world.user({ company: us.company, permissions: ['rule:correct'] })).token;
+  token = (await server.world.user({ company: us.company, permissions: ['entity:query:query', 'rule:correct'] })).token;
 });
 afterAll(async () => server?.stop());
 
@@ -283,7 +283,8 @@ describe('refused', () => {
     const other = await server.world.company();
     const people = {
       forbidden: (await server.world.user({ company: us.company })).token,
-      notFound: (await server.world.user({ company: other, permissions: ['rule:correct'] })).token,
+      notFound: (await server.world.user({ company: other, permissions: ['rule:correct', 'entity:query:query'] }))
+        .token,
     };
     const beside = await server.world.organisation({ company: us.company });
     const outside = await server.world.user({

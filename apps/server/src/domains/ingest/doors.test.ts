@@ -27,7 +27,9 @@ const clients: MqttClient[] = [];
 beforeAll(async () => {
   server = await startServer({ logLevel: 'fatal' });
   company = await server.world.company();
-  token = (await server.world.user({ company, permissions: ['device:list', 'entranceExit:list'] })).token;
+  token = (
+    await server.world.user({ company, permissions: ['entity:query:query', 'device:list', 'entranceExit:list'] })
+  ).token;
 });
 
 afterAll(async () => {

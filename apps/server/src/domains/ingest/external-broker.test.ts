@@ -32,7 +32,9 @@ describe.skipIf('missing' in found)(`devices at an external broker (${about})`, 
     server = await startServer({ logLevel: 'silent' });
     folders = await mkdtemp(path.join(tmpdir(), 'portico-nodes-'));
     company = await server.world.company();
-    token = (await server.world.user({ company, permissions: ['device:list', 'entranceExit:list'] })).token;
+    token = (
+      await server.world.user({ company, permissions: ['entity:query:query', 'device:list', 'entranceExit:list'] })
+    ).token;
     for (const sn of sns) {
       const options = { username: sn, password: `secret of ${sn}`, protocolVersion: 4 } as const;
       clients.set(sn, mqtt.connect(mosquitto.devices, options));

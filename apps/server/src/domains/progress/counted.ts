@@ -5,7 +5,6 @@ import { wholeDay } from '@portico/counting/business-hours';
 import type { Receipt } from '@portico/counting/completeness';
 import { itemValue, metricsOf } from '@portico/counting/items';
 import type { LocalRange } from '@portico/counting/ranges';
-import { localSecondsAt, zoneRules } from '@portico/counting/zones';
 import { type Asker, expectedOf, hungDevices, receiptsOf, type Sources, tallyReceipts } from '../analysis/index.ts';
 import type { ZonePart } from './zone-parts.ts';
 
@@ -88,22 +87,4 @@ export function addUp(counted: readonly (Counted | undefined)[]): Counted {
     sum.receipt.expected += one.receipt.expected;
   }
   return sum;
-}
-
-/** By entity, the local time its first device was hung up. */
-export async function countedSince(
-  { sources }: Counting,
-  { entities }: ZonePart,
-): Promise<ReadonlyMap<number, number>> {
-  const [first] = entities;
-  if (first === undefined) return new Map();
-  const rules = zoneRules(first.timeZone, first.dstEnable === 1);
-  const since = new Map<number, number>();
-  for (const { stays } of await hungDevices(sources, entities)) {
-    for (const { entityId, from } of stays) {
-      const known = since.get(entityId) ?? Number.POSITIVE_INFINITY;
-      since.set(entityId, Math.min(known, localSecondsAt(rules, from)));
-    }
-  }
-  return since;
 }

@@ -3,13 +3,14 @@ import type { KpiTime, TargetItem } from '@portico/contract/words/targets';
 import { growth } from '@portico/counting/compare';
 import { completeness } from '@portico/counting/completeness';
 import { kpiRange } from '@portico/counting/kpi-ranges';
+import { leftOutOf } from '@portico/counting/like-for-like';
 import { dayStart, formatLocal } from '@portico/counting/local-time';
 import type { ComparedRange } from '@portico/counting/ranges';
 import type { DayTarget } from '@portico/counting/targets';
-import type { Selection } from '../analysis/index.ts';
+import { countedSince, hungDevices, type Selection, someNames } from '../analysis/index.ts';
 import type { EntityRow } from '../organisations/index.ts';
-import { addUp, type Counted, countedEach, countedSince, type Counting, figureEach, plus } from './counted.ts';
-import { dueOf, progressOf, someNames } from './target-of-places.ts';
+import { addUp, type Counted, countedEach, type Counting, figureEach, plus } from './counted.ts';
+import { dueOf, progressOf } from './target-of-places.ts';
 import { type ZonePart, zoneParts } from './zone-parts.ts';
 
 /** What figures are of: entities, what is counted of them, and what is to be reached. */
@@ -99,21 +100,22 @@ async function figuresOf(
   range: ComparedRange,
   item: TargetItem | null,
 ): Promise<EntityFigure[]> {
-  const [counted, both, since] =
+  const { entities } = part;
+  const [counted, both, sinceAt] =
     item === null
-      ? [new Map<number, readonly Counted[]>(), null, new Map<number, number>()]
+      ? [new Map<number, readonly Counted[]>(), null, null]
       : await Promise.all([
           countedEach(counting, part, { from: range.from, to: range.to, step: null, item }),
           comparedEach(counting, part, range, item),
-          countedSince(counting, part),
+          hungDevices(counting.sources, entities).then((devices) => countedSince(devices, entities, item)),
         ]);
-  return part.entities.map((entity) => {
+  return entities.map((entity) => {
     const { value, receipt } = addUp(counted.get(entity.id) ?? []);
     // Once a range is over, what is compared is all of it.
     const compared = range.unfinished ? (both?.compared.get(entity.id) ?? null) : value;
     const base = both?.base.get(entity.id) ?? null;
-    const isSince = (since.get(entity.id) ?? Number.POSITIVE_INFINITY) <= range.base.from;
-    const isComparable = compared !== null && base !== null && isSince;
+    const since = sinceAt?.([entity.id]) ?? Number.POSITIVE_INFINITY;
+    const isComparable = leftOutOf({ compared, base, since, baseFrom: range.base.from }) === null;
     return { entity, range, value, receipt, compared, base, isComparable };
   });
 }

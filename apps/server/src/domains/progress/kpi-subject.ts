@@ -1,7 +1,7 @@
 import type { TargetItem } from '@portico/contract/words/targets';
 import type { App } from '../../platform/app.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
-import { entitiesOf } from '../analysis/index.ts';
+import { entitiesOf, sourcesOf } from '../analysis/index.ts';
 import { byPlace, placeKey, targetsOf } from '../targets/index.ts';
 import type { KpiSubject } from './kpi-figure.ts';
 import { type SeenPlace, seenPlaces, targetsSet } from './seen-places.ts';
@@ -19,8 +19,13 @@ export async function kpiSubject(app: App, call: UserCall, { entityId, item, yea
     const days = byPlace(stored).days(placeKey({ entityId }));
     return { selection, item, ownTarget: days, targetOf: () => days };
   }
-  const { selection, places } = await seenPlaces(app, call);
-  const set = await targetsSet(call, places, asked);
+  const read = async () => {
+    const seen = await seenPlaces(app, call);
+    return { ...seen, set: await targetsSet(call, seen.places, asked) };
+  };
+  const { remember } = sourcesOf(app, call);
+  const key = `targets of ${asked.item} in ${years.join()} seen by ${call.user.id}`;
+  const { selection, places, set } = await (remember === null ? read() : remember(key, read));
   const whole = new Set(selection.entities.map(({ id }) => id));
   const areAll = ({ place, entityIds }: SeenPlace) => 'organisationId' in place && entityIds.length === whole.size;
   const organisation = places.find(

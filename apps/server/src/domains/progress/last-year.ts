@@ -2,8 +2,8 @@ import type { TargetItem } from '@portico/contract/words/targets';
 import { completeness } from '@portico/counting/completeness';
 import { addMonths, parseLocal } from '@portico/counting/local-time';
 import type { CountedMonth } from '@portico/counting/target-spread';
-import type { Selection } from '../analysis/index.ts';
-import { addUp, type Counted, countedEach, countedSince, type Counting } from './counted.ts';
+import { countedSince, hungDevices, type Selection } from '../analysis/index.ts';
+import { addUp, type Counted, countedEach, type Counting } from './counted.ts';
 import type { SeenPlace } from './seen-places.ts';
 import { zoneParts } from './zone-parts.ts';
 
@@ -21,14 +21,12 @@ export async function countedYears(
   const range = { from: parseLocal(`${year}-01-01`), to: parseLocal(`${year + 1}-01-01`) };
   const parts = await Promise.all(
     zoneParts(selection, counting.now).map(async (part) => {
-      const [counted, since] = await Promise.all([
+      const [counted, devices] = await Promise.all([
         countedEach(counting, part, { ...range, step: '1n', item }),
-        countedSince(counting, part),
+        hungDevices(counting.sources, part.entities),
       ]);
-      return [...counted].map(([id, months]): [number, CountedYear] => [
-        id,
-        { months, since: since.get(id) ?? Number.POSITIVE_INFINITY },
-      ]);
+      const sinceAt = countedSince(devices, part.entities, item);
+      return [...counted].map(([id, months]): [number, CountedYear] => [id, { months, since: sinceAt([id]) }]);
     }),
   );
   return new Map(parts.flat());

@@ -1,6 +1,6 @@
+import type { InputOf } from '@portico/contract/route';
 import { kpi } from '@portico/contract/routes/kpi';
 import { targets } from '@portico/contract/routes/targets';
-import type { TargetItem } from '@portico/contract/words/targets';
 import { addDays, parseLocal } from '@portico/counting/local-time';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -8,6 +8,8 @@ import type { UserCall } from '../../platform/http/caller.ts';
 import { type Asker, shareAnswers, sourcesOf } from '../analysis/index.ts';
 import type { Counting } from './counted.ts';
 import { targetPage } from './grid.ts';
+import { progressExportRoutes } from './export-routes.ts';
+import { kpiItems } from './kpi-items.ts';
 import { type KpiCounts, kpiCounts, kpiFigureOf } from './kpi-figure.ts';
 import { kpiSubject } from './kpi-subject.ts';
 import { targetMonitoring } from './monitoring.ts';
@@ -23,18 +25,19 @@ export function progressRoutes(app: App, asker: Asker): void {
 
   handle(targets.spread, async (input, call) => ({ rows: await spreadPreview(app, call, countingOf(call), input) }));
 
-  handle(kpi.figure, async ({ entityId, type, timeType, startTime }, call) => {
+  const figureOf = async ({ entityId, type, timeType, startTime }: InputOf<typeof kpi.figure>, call: UserCall) => {
     const counting = countingOf(call);
     const day = startTime === undefined ? null : localDay(startTime);
     const years = yearsAround(counting.now, day);
-    const subject = await kpiSubject(app, call, { entityId, item: items[type], years });
+    const subject = await kpiSubject(app, call, { entityId, item: kpiItems[type], years });
     return kpiFigureOf(await kpiCounts(counting, subject, timeType, (nowLocal) => day ?? nowLocal), subject);
-  });
+  };
+  handle(kpi.figure, figureOf);
 
-  handle(kpi.cards, async ({ entityId, type }, call) => {
+  const cardsOf = async ({ entityId, type }: InputOf<typeof kpi.cards>, call: UserCall) => {
     const counting = countingOf(call);
     const years = yearsAround(counting.now, null);
-    const subject = await kpiSubject(app, call, { entityId, item: items[type], years });
+    const subject = await kpiSubject(app, call, { entityId, item: kpiItems[type], years });
     // Targets are told by who may hear of them; what was counted is the same for all who see these entities.
     const counts = await share(subject.selection, { type }, () =>
       Promise.all(
@@ -47,13 +50,19 @@ export function progressRoutes(app: App, asker: Asker): void {
       const { period } = cardPeriods[place] ?? {};
       return period === undefined ? [] : [{ period, ...kpiFigureOf(one, subject) }];
     });
-    return { cards };
-  });
+    return cards;
+  };
+  handle(kpi.cards, async (input, call) => ({ cards: await cardsOf(input, call) }));
 
   handle(kpi.targets, (input, call) => targetMonitoring(app, call, countingOf(call), input));
-}
 
-const items = { flow: 'flowIn', inBatch: 'batch', outBatch: null } as const satisfies Record<string, TargetItem | null>;
+  const periods = async (input: InputOf<typeof kpi.cards>, call: UserCall) => {
+    const today = { ...input, timeType: 'day', startTime: undefined } as const;
+    const [figure, cards] = await Promise.all([figureOf(today, call), cardsOf(input, call)]);
+    return [{ period: 'today' as const, ...figure }, ...cards];
+  };
+  progressExportRoutes(app, { countingOf, periods });
+}
 
 const cardPeriods = [
   { period: 'yesterday', time: 'day', daysAgo: 1 },

@@ -3,6 +3,7 @@ import { parseWorkTime } from '@portico/counting/business-hours';
 import { hoursDue } from '@portico/counting/expected-periods';
 import type { LocalRange } from '@portico/counting/ranges';
 import { type DayTarget, type Due, reached, targetDue } from '@portico/counting/targets';
+import { someNames } from '../analysis/index.ts';
 import type { EntityRow } from '../organisations/index.ts';
 import { plus } from './counted.ts';
 
@@ -21,14 +22,6 @@ export type Progress = Pick<
   KpiFigure,
   'target' | 'targetToDate' | 'targetActual' | 'completion' | 'pace' | 'targetOf' | 'withoutTarget'
 >;
-
-/** Names that are told of many. */
-const mostNames = 10;
-
-/** How many there are, and the first of their names. */
-export function someNames(names: readonly string[]): { count: number; names: string[] } {
-  return { count: names.length, names: names.slice(0, mostNames) };
-}
 
 /**
  * How far entities are with a target: that of the entity or organisation they are (`ownTarget`), where every day of the period has one;
@@ -63,5 +56,7 @@ function told(target: number | null, targetToDate: number | null, actual: number
 
 /** What targets say of a period of an entity; null where a day of it has none. */
 export function dueOf(targetOf: DayTarget, { range, asOf, entity }: EntityTime): Due | null {
+  // Of a thousand places without one nobody need know when they open.
+  if (targetOf(range.from) === null) return null;
   return targetDue(targetOf, range, asOf, hoursDue(parseWorkTime(entity.workTime)));
 }

@@ -98,6 +98,28 @@ test('organisations are seen as in the tree', async () => {
   expect((await visible(readers.ofNorth, 3, [...ids, nowhere])).leftOut).toBe(4);
 });
 
+test('each place has the opening hours of its stores, an organisation those below that are seen', async () => {
+  const { world } = server;
+  const chain = await world.organisation({ company, name: 'Chain' });
+  const below = await world.organisation({ company, parent: chain, name: 'Below' });
+  const early = await world.entity({ company, organisation: chain, name: 'early', workTime: '08:00:00~20:00:00' });
+  const late = await world.entity({ company, organisation: below, name: 'late', workTime: '10:00:00~22:00:00' });
+  const door = await world.corridor({ entity: late });
+  const hall = await world.area({ entity: late, corridors: [door] });
+  const hours = async (reader: TestUser, rangeType: number, ...ids: number[]) => {
+    const { result } = await server.call(savedViews.visible, { rangeType, ids }, { token: reader.token });
+    return result.places.map(({ workTimes }) => workTimes.toSorted());
+  };
+  const ofLate = await world.user({ company, permissions: ['comparative'], entities: [{ id: late.id }] });
+  const { ofAll } = readers;
+  const [first, second] = ['08:00:00~20:00:00', '10:00:00~22:00:00'];
+  expect(await hours(ofAll, 0, early.id, late.id)).toEqual([[first], [second]]);
+  expect(await hours(ofAll, 1, door.id)).toEqual([[second]]);
+  expect(await hours(ofAll, 2, hall.id)).toEqual([[second]]);
+  expect(await hours(ofAll, 3, chain.id, below.id)).toEqual([[first, second], [second]]);
+  expect((await hours(ofLate, 3, chain.id, below.id)).flat()).toEqual([second]);
+});
+
 test('places stand in the order of the link, each once', async () => {
   const { mill = 0, quay = 0, dock = 0 } = entities;
   const found = await visible(readers.ofNorth, 0, [mill, nowhere, quay, mill, dock, nowhere]);

@@ -36,15 +36,25 @@ export function placesNamedIn(state: string): Named {
 async function placesOf(db: Db, user: CurrentUser, { rangeType, ids }: Named): Promise<VisiblePlace[]> {
   if (rangeType === selectionTypes.organisation) {
     const wanted = new Set(ids);
-    const seen = ids.length === 0 ? [] : organisationsIn(await organisationTree(db, user, {}));
+    if (ids.length === 0) return [];
+    const own = await db
+      .selectFrom('entities')
+      .select(['organisationId', 'workTime'])
+      .where(isInScope(await scopeOf(db, user)))
+      .execute();
+    const hours = Map.groupBy(own, ({ organisationId }) => organisationId);
+    const seen = organisationsIn(await organisationTree(db, user, {}), (id) =>
+      (hours.get(id) ?? []).map(({ workTime }) => workTime),
+    );
     return seen.filter(({ id }) => wanted.has(id));
   }
   const scope = await scopeOf(db, user);
+  const workTimes = sql<string[]>`array[entities.work_time]`.as('workTimes');
   const isOneOf = (table: string) => sql<boolean>`${sql.ref(`${table}.id`)} = any(${[...ids]}::bigint[])`;
   if (rangeType === selectionTypes.entity)
     return db
       .selectFrom('entities')
-      .select(['id', 'name', sql<null>`null`.as('entityName')])
+      .select(['id', 'name', sql<null>`null`.as('entityName'), workTimes])
       .where(isOneOf('entities'))
       .where(isInScope(scope))
       .execute();
@@ -52,7 +62,7 @@ async function placesOf(db: Db, user: CurrentUser, { rangeType, ids }: Named): P
     return db
       .selectFrom('corridors')
       .innerJoin('entities', 'entities.id', 'corridors.entityId')
-      .select(['corridors.id', 'corridors.name', 'entities.name as entityName'])
+      .select(['corridors.id', 'corridors.name', 'entities.name as entityName', workTimes])
       .where(isOneOf('corridors'))
       .where('corridors.removedAt', 'is', null)
       .where(isInScope(scope))
@@ -61,13 +71,21 @@ async function placesOf(db: Db, user: CurrentUser, { rangeType, ids }: Named): P
     return db
       .selectFrom('areas')
       .innerJoin('entities', 'entities.id', 'areas.entityId')
-      .select(['areas.id', 'areas.name', 'entities.name as entityName'])
+      .select(['areas.id', 'areas.name', 'entities.name as entityName', workTimes])
       .where(isOneOf('areas'))
       .where(isInScope(scope))
       .execute();
   throw new AppError('badRequest', { rangeType: 'notAChoice' });
 }
 
-function organisationsIn(nodes: readonly OrganisationNode[]): VisiblePlace[] {
-  return nodes.flatMap(({ id, name, children }) => [{ id, name, entityName: null }, ...organisationsIn(children)]);
+// Every node with the opening hours of all entities below it, `hoursOf` telling those of its own.
+function organisationsIn(
+  nodes: readonly OrganisationNode[],
+  hoursOf: (organisation: number) => readonly string[],
+): VisiblePlace[] {
+  return nodes.flatMap(({ id, name, children }) => {
+    const below = organisationsIn(children, hoursOf);
+    const workTimes = [...new Set([...hoursOf(id), ...below.flatMap((place) => place.workTimes)])];
+    return [{ id, name, entityName: null, workTimes }, ...below];
+  });
 }

@@ -29,6 +29,25 @@ test('a question does not wait for a longer one, nor for work in the background'
   await Promise.all([long, work]);
 });
 
+test('a metric the product has learnt since the tables were made has its columns at the next start', async () => {
+  const older = [
+    ['records', 'adult'],
+    ['records', 'raw_adult'],
+    ['running_totals', 'adult'],
+  ];
+  const columns = async () =>
+    counts.ask(
+      `SELECT table, name FROM system.columns WHERE database = currentDatabase() AND endsWith(name, 'adult') ORDER BY table, name`,
+      {},
+    );
+  expect(await columns()).toEqual(older);
+  for (const [table, name] of older) await counts.work(`ALTER TABLE ${table} DROP COLUMN ${name}`, {}, null);
+  expect(await columns()).toEqual([]);
+  await counts.close();
+  counts = await openCounts({ url: null, folder });
+  expect(await columns()).toEqual(older);
+});
+
 test('whatever is in a value comes back as it was', async () => {
   const value = fc.record({
     text: fc.oneof(

@@ -8,7 +8,7 @@ import {
   createClient,
 } from '@clickhouse/client';
 import { StartError } from '../start-error.ts';
-import { tableStatements } from './records-table.ts';
+import { columnsQuery, columnStatements, tableStatements } from './records-table.ts';
 
 /** A cell as it goes into a row: numbers (also times, as epoch seconds), text, or null for "not measured". */
 export type Cell = number | string | null;
@@ -97,6 +97,8 @@ export async function openCounts(options: { url: string | null; folder: string }
     });
   }
   for (const statement of tableStatements()) await background.command({ query: statement });
+  for (const statement of columnStatements(await rowsOf(background, { query: columnsQuery })))
+    await background.command({ query: statement });
 
   const takeScreen = takeTurns(screens);
   const together = options.url === null ? 1 : serverConnections;

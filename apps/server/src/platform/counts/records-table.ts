@@ -46,7 +46,7 @@ SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`;
 /** What a company's devices sent lies in these, each with `company`, `device` and `at`. */
 export const countTables = ['records', 'running_totals', 'heats'] as const;
 
-/** Statements that bring an empty or an older counting store up to date; each may be repeated. */
+/** Statements that make the tables which are not there. */
 export function tableStatements(): string[] {
   return [
     `CREATE TABLE IF NOT EXISTS records (${[...recordColumns, ...metricColumns(''), ...metricColumns('raw_')].join(', ')}) ${engine}`,
@@ -57,9 +57,20 @@ export function tableStatements(): string[] {
       cells String CODEC(ZSTD(3)), version UInt32, received DateTime('UTC'))
       ENGINE = ReplacingMergeTree(version) PARTITION BY toYYYYMM(at) ORDER BY (company, device, at)
       SETTINGS fsync_after_insert = 1, fsync_part_directory = 1`,
-    // A metric the product has learnt since the table was made.
-    ...metricColumns('').map((column) => `ALTER TABLE records ADD COLUMN IF NOT EXISTS ${column}`),
-    ...metricColumns('raw_').map((column) => `ALTER TABLE records ADD COLUMN IF NOT EXISTS ${column}`),
-    ...metricColumns('').map((column) => `ALTER TABLE running_totals ADD COLUMN IF NOT EXISTS ${column}`),
   ];
+}
+
+/** Which columns tables have: rows of table and column. */
+export const columnsQuery = 'SELECT table, name FROM system.columns WHERE database = currentDatabase()';
+
+/** Statements that add the columns of metrics the product has learnt since the tables were made; `found`: rows of `columnsQuery`. */
+export function columnStatements(found: readonly (readonly (number | string | null)[])[]): string[] {
+  const known = new Set(found.map(([table, name]) => `${table}.${name}`));
+  const wanted = [
+    ...['', 'raw_'].flatMap((prefix) => metricColumns(prefix).map((column) => ({ table: 'records', column }))),
+    ...metricColumns('').map((column) => ({ table: 'running_totals', column })),
+  ];
+  return wanted
+    .filter(({ table, column }) => !known.has(`${table}.${column.split(' ')[0]}`))
+    .map(({ table, column }) => `ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS ${column}`);
 }

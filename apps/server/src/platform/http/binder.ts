@@ -24,7 +24,7 @@ import {
 } from './caller.ts';
 import { type Subscribe, streamEvents } from './event-stream.ts';
 import { parseInput } from './input.ts';
-import { envelope } from './replies.ts';
+import { envelopeBytes } from './replies.ts';
 import { sendFile } from './send-file.ts';
 import { uploadOf } from './upload.ts';
 
@@ -92,10 +92,10 @@ export function createBinder(options: BinderOptions) {
     return user;
   };
 
-  const requireRight = (route: Route, user: CurrentUser | null): void => {
+  const requireRight = (route: Route, user: CurrentUser | null, input?: object): void => {
     if (route.access === 'public' || user === null) return;
     if (route.duringSetUp !== true) requireSetUp(user);
-    requireAccess(user, route.access);
+    requireAccess(user, route.access, input);
   };
 
   const handle: Handle = (route, handler) => {
@@ -114,6 +114,7 @@ export function createBinder(options: BinderOptions) {
       requireRight(route, user);
       const file = route.upload === undefined ? null : await uploadOf(request, route.upload);
       const input = parseInput(route, request);
+      requireRight(route, user, asRecord(input));
       const { language, ...from } = callOf(request, user);
       // `identify` has made sure of the user wherever the route is not public.
       const call = {
@@ -131,8 +132,8 @@ export function createBinder(options: BinderOptions) {
         return () => streamEvents({ reply, events, user, subscribe, check, clock, open: streams });
       }
       if (route.reply === 'file') return () => sendFile(reply, result as FileReply); // the type of a file handler's result
-      const body = envelope(route.reply, guarded(route, result), language);
-      return () => reply.send(body);
+      const body = envelopeBytes(route.reply, guarded(route, result), language);
+      return () => reply.type('application/json; charset=utf-8').send(body);
     };
 
     server.route({

@@ -1,7 +1,8 @@
 import '@fastify/cookie'; // adds `cookies` to the type of a request
 import { tokenCookie } from '@portico/contract/route';
 import { type Language, languageOf } from '@portico/contract/words/languages';
-import type { Access } from '@portico/contract/route';
+import { type Access, rightsOf } from '@portico/contract/route';
+import type { PlaceAsked } from '@portico/contract/words/query-rights';
 import { wildcard } from '@portico/contract/words/permissions';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
@@ -90,8 +91,12 @@ export function callOf(request: FastifyRequest, user: CurrentUser | null): Publi
   };
 }
 
-/** Whether somebody has a right, or one of several. What is neither held nor granted to everybody is not theirs. */
-export function hasAccess(user: CurrentUser, access: Exclude<Access, 'public'>): boolean {
+/**
+ * Whether somebody has a right, or one of several; of an access that goes by the kind of place, for what the input asks about, or for
+ * any kind without one. What is neither held nor granted to everybody is not theirs.
+ */
+export function hasAccess(user: CurrentUser, by: Exclude<Access, 'public'>, input?: PlaceAsked): boolean {
+  const access = rightsOf(by, input);
   if (access === 'user') return true;
   if (user.companyId === null && user.permissions.includes(wildcard)) return true;
   const wanted: readonly string[] = typeof access === 'string' ? [access] : access;
@@ -100,8 +105,8 @@ export function hasAccess(user: CurrentUser, access: Exclude<Access, 'public'>):
 }
 
 /** Denies by default. */
-export function requireAccess(user: CurrentUser, access: Exclude<Access, 'public'>): void {
-  if (!hasAccess(user, access)) throw new AppError('forbidden');
+export function requireAccess(user: CurrentUser, access: Exclude<Access, 'public'>, input?: PlaceAsked): void {
+  if (!hasAccess(user, access, input)) throw new AppError('forbidden');
 }
 
 /** Refuses whoever still has to change their password or to set up their second factor. */

@@ -10,7 +10,7 @@ export const analysisRights = [
   'growth:list',
   'high',
   'batch',
-  'query:access:query',
+  'query:create',
 ] as const satisfies readonly Permission[];
 
 /** A company whose people may ask for every analysis. */

@@ -11,7 +11,7 @@ type Place = { entity: TestEntity; corridor: TestCorridor; device: TestDevice };
 /** A company whose devices send through the native HTTP door and whose figures are asked through the API. */
 export type CountingCompany = {
   company: TestCompany;
-  /** Somebody who sees all of it and may bind devices. */
+  /** Somebody who sees all of it, may query it and bind devices. */
   token: string;
   /** An entity (a new one unless given) with an entrance and a device there. */
   place(given?: { timeZone?: string; dstEnable?: number; workTime?: string; entity?: TestEntity }): Promise<Place>;
@@ -24,7 +24,10 @@ export type CountingCompany = {
 
 export async function countingCompany(server: TestServer): Promise<CountingCompany> {
   const company = await server.world.company();
-  const { token } = await server.world.user({ company, permissions: ['device:list', 'entranceExit:list'] });
+  const { token } = await server.world.user({
+    company,
+    permissions: ['device:list', 'entranceExit:list', 'query:create'],
+  });
 
   async function ask(question: Question): Promise<Answer> {
     return (await server.call(analysis.series, { items: ['flowIn'], ...question }, { token })).result;

@@ -20,7 +20,7 @@ export const analysisRights = [
   'growth:list',
   'high',
   'batch',
-  'query:access:query',
+  'query:create',
   'rule:correct',
 ] as const;
 export const twentyDays = { startTime: '2026-11-01 00:00:00', endTime: '2026-11-21 00:00:00' };

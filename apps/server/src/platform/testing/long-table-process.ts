@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { type TableRow, tableFile } from '../table-file.ts';
 
@@ -44,5 +45,7 @@ const { body } = tableFile({
   ],
 });
 await pipeline(body, createWriteStream(file));
-const most = process.resourceUsage().maxRSS * 1024;
+// Linux: of this program alone. What resourceUsage tells may be the size of the process that started it.
+const own = process.platform === 'linux' ? /VmHWM:\s+(\d+) kB/.exec(await readFile('/proc/self/status', 'utf8')) : null;
+const most = Number(own?.[1] ?? process.resourceUsage().maxRSS) * 1024;
 process.stdout.write(String(Math.round((most - before) / 1e6)));

@@ -6,11 +6,11 @@ import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import type { Database } from './schema.ts';
 
-const folder = path.join(import.meta.dirname, 'migrations');
+export const migrationFolder = path.join(import.meta.dirname, 'migrations');
 
 /** Runs the numbered .sql files that have not run yet; refuses a database that a later program has changed. */
-export async function migrate(db: Kysely<Database>, log: Log, migrationFolder = folder): Promise<void> {
-  const provider = sqlFiles(migrationFolder);
+export async function migrate(db: Kysely<Database>, log: Log, folder = migrationFolder): Promise<void> {
+  const provider = sqlFiles(folder);
   const known = Object.keys(await provider.getMigrations());
   const migrator = new Migrator({ db, provider });
   const applied = await appliedMigrations(db);

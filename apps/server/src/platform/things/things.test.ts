@@ -65,8 +65,8 @@ test('a query of one request never runs inside the transaction of another', asyn
 test('notifications reach the listeners of their channel', async () => {
   const { things } = await openFresh();
   undo.push(() => things.close());
-  const heard = new Promise<string>((resolve) => void things.listen('one', resolve));
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  const { promise: heard, resolve: hear } = Promise.withResolvers<string>();
+  await things.listen('one', hear);
   await things.notify('other', 'not this');
   await things.notify('one', 'this');
   expect(await heard).toBe('this');
@@ -146,6 +146,7 @@ test.skipIf(onServer)('seven dumps are kept, the newest', async () => {
   await mkdir(dumps, { recursive: true });
   const older = Array.from({ length: 8 }, (_, n) => `2026-01-0${n + 1}T000000.000Z.tar.gz`);
   for (const name of older) await writeFile(path.join(dumps, name), '');
+  await sql`create table written ()`.execute(things.systemDb);
   await things.close();
   const kept = (await readdir(dumps)).toSorted();
   expect(kept.slice(0, 6)).toEqual(older.slice(2));

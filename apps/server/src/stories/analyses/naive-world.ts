@@ -1,7 +1,7 @@
-import { keyColumns } from '../../platform/counts/records-table.ts';
 import { type ComparingCompany, comparingCompany } from '../../platform/testing/comparing-company.ts';
 import { seededRandom } from '../../platform/testing/seeded-random.ts';
 import type { TestServer } from '../../platform/testing/server.ts';
+import { insertRecords } from './insert-records.ts';
 
 export const day = 86_400;
 
@@ -134,23 +134,10 @@ export async function naiveWorld(server: TestServer, seed: number): Promise<Naiv
   );
 
   const records = devices.flatMap((device) => recordsOf(device, random));
-  const rows = records.map(({ device, at, local, sums }) => {
-    const told: Record<(typeof keyColumns)[number], number> = {
-      company: company.id,
-      device: device.id,
-      entity: device.entity.id,
-      corridor: device.corridor,
-      line: 0,
-      at,
-      local,
-      minutes: device.minutes,
-      version: at,
-      received: at,
-      flags: 0,
-    };
-    return [...keyColumns.map((name) => told[name]), ...columns.map((name) => sums[name])];
+  await insertRecords(server, company.id, records, {
+    columns,
+    metricsOf: ({ sums }) => columns.map((name) => sums[name]),
   });
-  await server.app.counts.insert('records', [...keyColumns, ...columns], rows);
   return {
     us,
     entities,

@@ -3,37 +3,36 @@ import { useTranslation } from 'react-i18next';
 import { bucketWords } from '../../pickers/analysis/bucket-words.ts';
 import { ChartPanel } from '../../pickers/analysis/chart-panel.tsx';
 import { GrowthFigure, LikeForLikeNote } from '../../pickers/analysis/compared.tsx';
-import { mostLines, seriesColours } from '../../pickers/analysis/series.ts';
 import { type SummaryCard, SummaryCards } from '../../pickers/analysis/summary-cards.tsx';
+import { TablePanel } from '../../pickers/analysis/table-panel.tsx';
+import { useAnswerDetail } from '../../pickers/analysis/use-answer-detail.ts';
 import { useShownKeys } from '../../pickers/analysis/use-shown-keys.ts';
 import type { AnalysisView } from '../../pickers/analysis/view.ts';
 import { formatClock, formatDays } from '../../pickers/local-words.ts';
 import { writeFigure } from '../../ui/figures.ts';
 import { isolate } from '../../ui/isolate.ts';
-import { Panel } from '../../ui/panel.tsx';
 import { useTag } from '../../ui/use-tag.ts';
 import { BatchTable } from './batch-table.tsx';
 import { type Batch, begunDays } from './begun-days.ts';
 
+/** Places that have a card; the table has all. */
 const mostCards = 12;
 
 /** The answer of groups: a card for each place, their days as lines, and the table of all. */
 export function BatchAnswer({ reply, view }: { reply: Batch; view: AnalysisView }) {
   const { t } = useTranslation();
   const tag = useTag();
-  const rows = reply.rows.slice(0, mostCards);
-  const keys = rows.map(({ id }) => String(id));
-  const [shown, toggle] = useShownKeys(keys, mostLines);
+  const detailOf = useAnswerDetail();
+  const shown = useShownKeys(reply.rows.map(({ id }) => String(id)));
   const buckets = useMemo(() => bucketWords(begunDays(reply), '1d', tag), [reply, tag]);
   const today = reply.days.findIndex((day) => reply.unfinished && day.slice(0, 10) === reply.asOf.slice(0, 10));
-  const colourOf = (place: number) => seriesColours[place % mostLines] ?? seriesColours[0];
-  const series = rows.flatMap(({ id, name, values }, place) =>
+  const series = reply.rows.flatMap(({ id, name, values }) =>
     shown.has(String(id))
       ? [
           {
             key: String(id),
             name,
-            colour: colourOf(place),
+            colour: shown.colourOf(String(id)),
             values: values.slice(0, buckets.length),
             baseValues: [],
             unfinishedBucket: today === -1 ? null : today,
@@ -43,10 +42,10 @@ export function BatchAnswer({ reply, view }: { reply: Batch; view: AnalysisView 
   );
   const asOf = formatClock(reply.asOf, tag);
   const title = t('analysis.batch.chartTitle');
-  const cards: SummaryCard[] = rows.map((row, place) => ({
+  const cards: SummaryCard[] = reply.rows.slice(0, mostCards).map((row) => ({
     key: String(row.id),
     name: row.name,
-    colour: colourOf(place),
+    colour: shown.colourOf(String(row.id)),
     value: row.value,
     reason: t('home.absence.notMeasured'),
     completeness: row.completeness,
@@ -62,7 +61,7 @@ export function BatchAnswer({ reply, view }: { reply: Batch; view: AnalysisView 
   }));
   return (
     <>
-      <SummaryCards cards={cards} kind="count" shown={shown} onToggle={toggle} />
+      <SummaryCards cards={cards} kind="count" shown={shown} />
       {reply.likeForLike !== null && (
         <LikeForLikeNote
           of={reply.likeForLike}
@@ -81,10 +80,15 @@ export function BatchAnswer({ reply, view }: { reply: Batch; view: AnalysisView 
         series={series}
         kind="count"
         unfinishedText={t('analysis.unfinished', { time: asOf })}
+        outOf={reply.rows.length}
       />
-      <Panel title={t('analysis.queries.byTime')} detail={formatDays(reply.range, tag)}>
-        <BatchTable reply={reply} name={title} isCompared={view.compare !== 'none'} />
-      </Panel>
+      <TablePanel
+        title={t('analysis.queries.byTime')}
+        detail={formatDays(reply.range, tag)}
+        picture={{ title, detail: detailOf({ ...reply, item: 'batch', hours: view.hours }), range: reply.range }}
+      >
+        <BatchTable reply={reply} shown={shown} name={title} isCompared={view.compare !== 'none'} />
+      </TablePanel>
     </>
   );
 }

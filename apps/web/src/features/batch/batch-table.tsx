@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { GrowthFigure } from '../../pickers/analysis/compared.tsx';
 import { placeColumn, type TwinColumn, TwinTable } from '../../pickers/analysis/twin-table.tsx';
+import type { Shown } from '../../pickers/analysis/use-shown-keys.ts';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { formatWall } from '../../pickers/local-words.ts';
 import { Figure } from '../../ui/figure.tsx';
@@ -10,8 +11,10 @@ import { type Batch, begunDays } from './begun-days.ts';
 
 type Row = Batch['rows'][number];
 
+type Props = { reply: Batch; name: string; isCompared: boolean; shown: Shown };
+
 /** All places: groups in all, a day on average, on the quietest and on the busiest day, each day by itself. */
-export function BatchTable({ reply, name, isCompared }: { reply: Batch; name: string; isCompared: boolean }) {
+export function BatchTable({ reply, name, isCompared, shown }: Props) {
   const { t } = useTranslation();
   const tag = useTag();
   const exact = (value: number | null, kind: FigureKind = 'count') => (
@@ -27,7 +30,7 @@ export function BatchTable({ reply, name, isCompared }: { reply: Batch; name: st
       </>
     );
   const columns: TwinColumn<Row>[] = [
-    placeColumn(t('analysis.places')),
+    placeColumn(t('analysis.places'), shown),
     {
       key: 'value',
       label: t('words.items.batch'),

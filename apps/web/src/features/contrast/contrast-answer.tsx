@@ -2,15 +2,15 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LikeForLikeNote, GrowthFigure } from '../../pickers/analysis/compared.tsx';
 import { ChartPanel } from '../../pickers/analysis/chart-panel.tsx';
-import { mostLines, seriesColours } from '../../pickers/analysis/series.ts';
 import { type SummaryCard, SummaryCards } from '../../pickers/analysis/summary-cards.tsx';
+import { TablePanel } from '../../pickers/analysis/table-panel.tsx';
+import { useAnswerDetail } from '../../pickers/analysis/use-answer-detail.ts';
 import { useShownKeys } from '../../pickers/analysis/use-shown-keys.ts';
 import type { AnalysisView } from '../../pickers/analysis/view.ts';
 import { figureKind } from '../../pickers/item-kind.ts';
 import { formatClock, formatDays } from '../../pickers/local-words.ts';
 import { writeFigure } from '../../ui/figures.ts';
 import { isolate } from '../../ui/isolate.ts';
-import { Panel } from '../../ui/panel.tsx';
 import { useTag } from '../../ui/use-tag.ts';
 import { columnKey, columnNames, contrastBuckets } from './contrast-columns.ts';
 import { ContrastTable } from './contrast-table.tsx';
@@ -23,24 +23,24 @@ type Props = { reply: Contrast; view: AnalysisView };
 export function ContrastAnswer({ reply, view }: Props) {
   const { t } = useTranslation();
   const tag = useTag();
+  const detailOf = useAnswerDetail();
   const kind = figureKind(reply.item);
   const byTime = isByTime(view);
   const names = columnNames(reply, byTime, tag);
   const keys = reply.columns.map(columnKey);
-  const [shown, toggle] = useShownKeys(keys, mostLines);
+  const shown = useShownKeys(keys);
   const [withBase, setWithBase] = useState(false);
   const hasBase = reply.columns.some(({ baseValues }) => baseValues.some((value) => value !== null));
   const buckets = useMemo(() => contrastBuckets(reply, view, t, tag), [reply, view, t, tag]);
   const asOf = formatClock(reply.asOf, tag);
   const unfinishedText = t('analysis.unfinished', { time: asOf });
 
-  const colourOf = (place: number) => seriesColours[place % mostLines] ?? seriesColours[0];
   const series = reply.columns
     .map((column, place) => ({
       column,
       key: columnKey(column, place),
       name: names[place] ?? '',
-      colour: colourOf(place),
+      colour: shown.colourOf(columnKey(column, place)),
     }))
     .filter(({ key }) => shown.has(key))
     .map(({ column, key, name, colour }) => ({
@@ -55,7 +55,7 @@ export function ContrastAnswer({ reply, view }: Props) {
   const cards: SummaryCard[] = reply.columns.map((column, place) => ({
     key: columnKey(column, place),
     name: names[place] ?? '',
-    colour: colourOf(place),
+    colour: shown.colourOf(columnKey(column, place)),
     value: column.value,
     reason: t('home.absence.notReceived'),
     completeness: column.completeness,
@@ -76,7 +76,7 @@ export function ContrastAnswer({ reply, view }: Props) {
   const title = t('analysis.titleBy', { item: t(`words.items.${reply.item}`), by: t(`analysis.bySteps.${view.step}`) });
   return (
     <>
-      <SummaryCards cards={cards} kind={kind} shown={shown} onToggle={toggle} />
+      <SummaryCards cards={cards} kind={kind} shown={shown} />
       {reply.likeForLike !== null && (
         <LikeForLikeNote
           of={reply.likeForLike}
@@ -97,19 +97,24 @@ export function ContrastAnswer({ reply, view }: Props) {
         kind={kind}
         baseName={reply.base === null ? undefined : formatDays(reply.base, tag)}
         unfinishedText={unfinishedText}
+        outOf={keys.length}
         withBase={hasBase && !byTime ? { on: withBase, set: setWithBase } : null}
       />
-      <Panel title={t('analysis.queries.byTime')} detail={formatDays(reply.range, tag)}>
+      <TablePanel
+        title={t('analysis.queries.byTime')}
+        detail={formatDays(reply.range, tag)}
+        picture={{ title, detail: detailOf({ ...reply, hours: view.hours }), range: reply.range }}
+      >
         <ContrastTable
           reply={reply}
           names={names}
-          colours={keys.map((_, place) => colourOf(place))}
+          colours={keys.map(shown.colourOf)}
           buckets={buckets}
           kind={kind}
           unfinishedText={unfinishedText}
           name={title}
         />
-      </Panel>
+      </TablePanel>
     </>
   );
 }

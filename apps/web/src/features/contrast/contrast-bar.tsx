@@ -59,9 +59,10 @@ export function ContrastBar({ asked, known, busy }: Props) {
         value={draft.step}
         allowed={allowedSteps(draft, now)}
         days={daysOf(draft, now)}
+        item={draft.item}
         onChange={(step) => change({ step })}
       />
-      <HoursField value={draft.hours} onChange={(hours) => change({ hours })} />
+      <HoursField value={draft.hours} places={draft.places} onChange={(hours) => change({ hours })} />
     </QueryBar>
   );
 }

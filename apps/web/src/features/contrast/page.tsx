@@ -10,6 +10,7 @@ import { usePlaceCount } from '../../pickers/analysis/place-count.ts';
 import { useAnalysisView } from '../../pickers/analysis/use-analysis-view.ts';
 import { usePlaces } from '../../pickers/analysis/use-places.ts';
 import { useReply } from '../../pickers/analysis/use-reply.ts';
+import { withPlaces } from '../../pickers/analysis/view.ts';
 import { ContrastAnswer } from './contrast-answer.tsx';
 import { ContrastBar } from './contrast-bar.tsx';
 import { contrastInput, contrastStart, problemOf } from './contrast-view.ts';
@@ -38,7 +39,7 @@ function Contrast() {
       tools={
         <PageTools
           page="contrast"
-          asked={asked}
+          asked={{ ...asked, passedOn: withPlaces(asked.query, asked.view.places, places.ids) }}
           exporting={
             input !== null &&
             reply.data !== undefined && (
@@ -49,7 +50,7 @@ function Contrast() {
       }
       bar={<ContrastBar asked={asked} known={places.named} busy={reply.isFetching} />}
     >
-      {problem === null && (
+      {(problem === null || places.ids?.length === 0) && (
         <Answer
           places={places}
           query={reply}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './doc.module.css';
-import type { Field, Operation } from './read-document.ts';
+import type { AccessPart, Field, Operation } from './read-document.ts';
 
 /** One call: what it does at a glance; opened, all it takes and gives. What the document says is English in every language. */
 export function OperationEntry({ operation, isWanted }: { operation: Operation; isWanted: boolean }) {
@@ -37,7 +37,9 @@ export function OperationEntry({ operation, isWanted }: { operation: Operation; 
         <div className={styles.inside}>
           <p className={styles.access}>
             <span>{t('doc.access')}</span>
-            <Access access={access} />
+            {access.map(({ place, names }) => (
+              <Access key={place} place={place} names={names} />
+            ))}
             <Link to={{ hash: id }} replace className={styles.anchor} aria-label={`${t('doc.link')}: ${id}`}>
               <Icon of={LinkOutlined} />
               <span dir="ltr">{id}</span>
@@ -51,13 +53,26 @@ export function OperationEntry({ operation, isWanted }: { operation: Operation; 
   );
 }
 
-function Access({ access }: { access: readonly string[] }) {
+function Access({ place, names }: AccessPart) {
+  return (
+    <span className={styles.rights}>
+      {place !== null && (
+        <span lang="en" dir="ltr">
+          {place}:
+        </span>
+      )}
+      <Who names={names} />
+    </span>
+  );
+}
+
+function Who({ names }: Pick<AccessPart, 'names'>) {
   const { t } = useTranslation();
-  const [first] = access;
+  const [first] = names;
   if (first === 'public') return t('doc.accessPublic');
   if (first === 'user') return t('doc.accessUser');
   if (first === 'platform') return t('doc.accessPlatform');
-  return access.map((permission) => (
+  return names.map((permission) => (
     <code key={permission} dir="ltr">
       {permission}
     </code>

@@ -85,7 +85,7 @@ test('groups come in the order of the tags, with method, path and access', () =>
   expect(operation('users.list')).toMatchObject({
     method: 'GET',
     path: '/hx-api/api/users',
-    access: ['user:list', 'roles:list'],
+    access: [{ place: null, names: ['user:list', 'roles:list'] }],
     takes: 'query',
   });
 });

@@ -8,13 +8,20 @@ export type Field = {
   limits: string;
 };
 
+/** Who may call. */
+export type AccessPart = {
+  /** The kind of place this is said of; null: it is all there is. */
+  place: string | null;
+  /** "public", "user", "platform", or the permissions of which one is needed. */
+  names: readonly string[];
+};
+
 export type Operation = {
   id: string;
   method: string;
   path: string;
   summary: string;
-  /** "public", "user", "platform", or the permissions of which one is needed. */
-  access: readonly string[];
+  access: readonly AccessPart[];
   takes: 'query' | 'body';
   input: readonly Field[];
   /** The kind of the reply's content: "application/json" for one. */
@@ -36,6 +43,11 @@ const textIn = (value: Json, key: string): string => (typeof value[key] === 'str
 const listIn = (value: Json, key: string): readonly unknown[] => (Array.isArray(value[key]) ? value[key] : []);
 const namesOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((name) => typeof name === 'string');
+
+const accessOf = (value: unknown): AccessPart[] =>
+  isObject(value)
+    ? Object.entries(objectIn(value, 'byPlace')).map(([place, names]) => ({ place, names: namesOf(names) }))
+    : [{ place: null, names: namesOf(value) }];
 
 /** Reads an OpenAPI document as this server writes it, in the order of its tags. Throws where it is none. */
 export function readDocument(document: unknown): Group[] {
@@ -63,7 +75,7 @@ function operationOf(path: string, method: string, stated: Json): Operation {
     method: method.toUpperCase(),
     path,
     summary: textIn(stated, 'summary'),
-    access: namesOf(stated['x-access']),
+    access: accessOf(stated['x-access']),
     takes: body === null ? 'query' : 'body',
     input: body === null ? parametersOf(stated) : fieldsOf(body.schema, '', body.schema),
     replyKind: reply?.kind ?? '',

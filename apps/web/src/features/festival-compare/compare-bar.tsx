@@ -69,7 +69,7 @@ export function CompareBar({ asked, all, today, places, busy, refused }: Props) 
         known={places}
         onChange={(next) => setDraft({ places: next })}
       />
-      <HoursField value={draft.hours} onChange={(hours) => setDraft({ hours })} />
+      <HoursField value={draft.hours} places={draft.places} onChange={(hours) => setDraft({ hours })} />
     </QueryBar>
   );
 }

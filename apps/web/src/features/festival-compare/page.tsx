@@ -1,4 +1,5 @@
 import { festivals } from '@portico/contract/routes/festivals';
+import { formatDay } from '@portico/counting/local-time';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
@@ -6,6 +7,7 @@ import { failureText } from '../../api/failure-text.ts';
 import { AnalysisExport } from '../../pickers/analysis-export.tsx';
 import { AnalysisPage } from '../../pickers/analysis/analysis-page.tsx';
 import { Answer } from '../../pickers/analysis/answer.tsx';
+import { browserNow } from '../../pickers/analysis/browser-now.ts';
 import { Guarded } from '../../pickers/analysis/guarded.tsx';
 import { PageTools } from '../../pickers/analysis/page-tools.tsx';
 import { usePlaceCount } from '../../pickers/analysis/place-count.ts';
@@ -42,7 +44,7 @@ function Compared() {
   const { view } = asked;
   const all = useAllFestivals();
   const known = all.data?.content ?? [];
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(() => formatDay(browserNow()));
   const { chosen, unseen } = choiceOf(known, view, today);
   const problem = problemOf(chosen, view);
   const places = usePlaces(view.places);

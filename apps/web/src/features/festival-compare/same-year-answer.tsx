@@ -3,12 +3,11 @@ import type { Holiday } from '@portico/contract/routes/holidays';
 import { useTranslation } from 'react-i18next';
 import { ChartPanel } from '../../pickers/analysis/chart-panel.tsx';
 import { GrowthFigure } from '../../pickers/analysis/compared.tsx';
-import { mostLines } from '../../pickers/analysis/series.ts';
 import { type SummaryCard, SummaryCards } from '../../pickers/analysis/summary-cards.tsx';
 import { useShownKeys } from '../../pickers/analysis/use-shown-keys.ts';
 import type { Hours } from '../../pickers/analysis/view.ts';
 import { positionBuckets } from '../../pickers/festival-buckets.ts';
-import { comparedDaily, dayStretch, writeDays, writeMoment, writerOf } from '../../pickers/festival-words.ts';
+import { comparedDaily, daysOf, writeDays, writeMoment, writerOf } from '../../pickers/festival-words.ts';
 import { figureKind } from '../../pickers/item-kind.ts';
 import { formatCount } from '../../ui/figures.ts';
 import { useTag } from '../../ui/use-tag.ts';
@@ -25,7 +24,7 @@ export function SameYearAnswer({ reply, hours, known }: Props) {
   const kind = figureKind(item);
   const labels = useLabels(reply, known);
   const keys = columns.map(({ festival }) => String(festival.id));
-  const [shown, toggle] = useShownKeys(keys, mostLines);
+  const shown = useShownKeys(keys);
   const positions = Math.max(0, ...columns.map((column) => column.positions.length));
   const { mean } = writerOf(item, tag);
   const series = columns
@@ -60,18 +59,15 @@ export function SameYearAnswer({ reply, hours, known }: Props) {
       ),
     };
   });
-  const days = columns.map(({ festival }) => festival);
-  const [first] = days;
-  const last = days.toSorted((one, other) => (one.endTime < other.endTime ? 1 : -1))[0];
   const title = `${name} ${year} · ${t('home.festival.perDay', { item: t(`words.items.${item}`) })}`;
   return (
     <>
-      <SummaryCards cards={cards} kind={kind} shown={shown} onToggle={toggle} />
-      {first !== undefined && last !== undefined && (
+      <SummaryCards cards={cards} kind={kind} shown={shown} />
+      {columns.length > 0 && (
         <ChartPanel
           title={title}
           item={item}
-          range={dayStretch(first.startTime, last.endTime)}
+          range={daysOf(columns)}
           zone={zone}
           hours={hours}
           buckets={positionBuckets(positions, t)}
@@ -82,8 +78,8 @@ export function SameYearAnswer({ reply, hours, known }: Props) {
           unfinishedText={t('analysis.unfinished', { time: writeMoment(asOf, tag) })}
         />
       )}
-      <SameYearDayPanel reply={reply} labels={labels} title={title} />
-      <SameYearPlacePanel reply={reply} labels={labels} />
+      <SameYearDayPanel reply={reply} labels={labels} hours={hours} title={title} />
+      <SameYearPlacePanel reply={reply} labels={labels} hours={hours} />
     </>
   );
 }

@@ -2,18 +2,20 @@ import type { FestivalContrastSame } from '@portico/contract/routes/festivals';
 import { useTranslation } from 'react-i18next';
 import { GrowthFigure } from '../../pickers/analysis/compared.tsx';
 import { placeColumn, type TwinColumn, TwinTable } from '../../pickers/analysis/twin-table.tsx';
-import { comparedDaily, writerOf } from '../../pickers/festival-words.ts';
+import { comparedDaily, daysOf, writerOf } from '../../pickers/festival-words.ts';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { figureKind } from '../../pickers/item-kind.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { TablePanel } from '../../pickers/analysis/table-panel.tsx';
+import { useAnswerDetail } from '../../pickers/analysis/use-answer-detail.ts';
+import type { Hours } from '../../pickers/analysis/view.ts';
 import { useTag } from '../../ui/use-tag.ts';
 import { FestivalHead } from './festival-head.tsx';
 import { DayFigure, PositionPanel } from './position-panel.tsx';
 
-type Props = { reply: FestivalContrastSame; labels: readonly string[] };
+type Props = { reply: FestivalContrastSame; labels: readonly string[]; hours: Hours | null };
 
 /** The chart's own figures: each festival's days beside those of its week before. */
-export function SameYearDayPanel({ reply, labels, title }: Props & { title: string }) {
+export function SameYearDayPanel({ reply, labels, hours, title }: Props & { title: string }) {
   const { t } = useTranslation();
   const { columns, item } = reply;
   const positions = Math.max(0, ...columns.map((column) => column.positions.length));
@@ -37,18 +39,21 @@ export function SameYearDayPanel({ reply, labels, title }: Props & { title: stri
       },
     },
   ]);
-  return <PositionPanel title={title} item={item} positions={positions} columns={shown} />;
+  const about = { item, range: daysOf(columns), zone: reply.zone, hours };
+  return <PositionPanel title={title} positions={positions} columns={shown} {...about} />;
 }
 
 type Place = { id: number; name: string; figures: FestivalContrastSame['columns'][number]['rows'] };
 
 /** Place by place: what each festival had a day, and how that compares with its week before. */
-export function SameYearPlacePanel({ reply, labels }: Props) {
+export function SameYearPlacePanel({ reply, labels, hours }: Props) {
   const { t } = useTranslation();
   const tag = useTag();
   const { columns, item } = reply;
   const kind = figureKind(item);
   const { mean } = writerOf(item, tag);
+  const range = daysOf(columns);
+  const detail = useAnswerDetail()({ item, range, zone: reply.zone, hours });
   const rows = (columns[0]?.rows ?? []).map(
     ({ id, name }, place): Place => ({ id, name, figures: columns.flatMap((column) => column.rows[place] ?? []) }),
   );
@@ -85,8 +90,16 @@ export function SameYearPlacePanel({ reply, labels }: Props) {
     ]),
   ];
   return (
-    <Panel title={t('festivals.places')} detail={`${t(`words.items.${item}`)} · ${t('festivals.perDay')}`}>
+    <TablePanel
+      title={t('festivals.places')}
+      detail={`${t(`words.items.${item}`)} · ${t('festivals.perDay')}`}
+      picture={{
+        title: `${reply.name} ${reply.year} · ${t('festivals.places')} · ${t(`words.items.${item}`)} · ${t('festivals.perDay')}`,
+        detail,
+        range,
+      }}
+    >
       <TwinTable name={t('festivals.places')} columns={shown} rows={rows} keyOf={({ id }) => id} />
-    </Panel>
+    </TablePanel>
   );
 }

@@ -3,7 +3,6 @@ import { addDays, formatDay, parseLocal } from '@portico/counting/local-time';
 import { useTranslation } from 'react-i18next';
 import { ChartPanel } from '../../pickers/analysis/chart-panel.tsx';
 import { GrowthFigure, LikeForLikeNote } from '../../pickers/analysis/compared.tsx';
-import { mostLines } from '../../pickers/analysis/series.ts';
 import { type SummaryCard, SummaryCards } from '../../pickers/analysis/summary-cards.tsx';
 import { useShownKeys } from '../../pickers/analysis/use-shown-keys.ts';
 import type { Hours } from '../../pickers/analysis/view.ts';
@@ -27,7 +26,7 @@ export function YearsAnswer({ reply, hours }: Props) {
   const all = columns.map(({ festival }) => festival);
   const labels = all.map((festival) => yearLabel(festival, all, tag));
   const keys = all.map(({ id }) => String(id));
-  const [shown, toggle] = useShownKeys(keys, mostLines);
+  const shown = useShownKeys(keys);
   const series = columns
     .map((column, place) => ({ column, name: labels[place] ?? '', key: keys[place] ?? '', colour: colourOf(place) }))
     .filter(({ key }) => shown.has(key))
@@ -53,7 +52,7 @@ export function YearsAnswer({ reply, hours }: Props) {
   const title = `${name} · ${t('home.festival.perDay', { item: t(`words.items.${item}`) })}`;
   return (
     <>
-      <SummaryCards cards={cards} kind={kind} shown={shown} onToggle={toggle} />
+      <SummaryCards cards={cards} kind={kind} shown={shown} />
       <LatestNote reply={reply} />
       {latest !== undefined && (
         <ChartPanel
@@ -69,8 +68,8 @@ export function YearsAnswer({ reply, hours }: Props) {
           unfinishedText={t('analysis.unfinished', { time: writeMoment(asOf, tag) })}
         />
       )}
-      <YearsDayPanel reply={reply} labels={labels} title={title} />
-      <YearsPlacePanel reply={reply} labels={labels} />
+      <YearsDayPanel reply={reply} labels={labels} hours={hours} title={title} />
+      <YearsPlacePanel reply={reply} labels={labels} hours={hours} />
     </>
   );
 }

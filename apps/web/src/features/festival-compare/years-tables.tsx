@@ -2,18 +2,20 @@ import type { FestivalContrast } from '@portico/contract/routes/festivals';
 import { useTranslation } from 'react-i18next';
 import { GrowthFigure } from '../../pickers/analysis/compared.tsx';
 import { placeColumn, type TwinColumn, TwinTable, UnfinishedTag } from '../../pickers/analysis/twin-table.tsx';
-import { comparedDaily, writerOf } from '../../pickers/festival-words.ts';
+import { comparedDaily, daysOf, writerOf } from '../../pickers/festival-words.ts';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { figureKind } from '../../pickers/item-kind.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { TablePanel } from '../../pickers/analysis/table-panel.tsx';
+import { useAnswerDetail } from '../../pickers/analysis/use-answer-detail.ts';
+import type { Hours } from '../../pickers/analysis/view.ts';
 import { useTag } from '../../ui/use-tag.ts';
 import { FestivalHead } from './festival-head.tsx';
 import { DayFigure, PositionPanel } from './position-panel.tsx';
 
-type Props = { reply: FestivalContrast; labels: readonly string[] };
+type Props = { reply: FestivalContrast; labels: readonly string[]; hours: Hours | null };
 
 /** The chart's own figures. */
-export function YearsDayPanel({ reply, labels, title }: Props & { title: string }) {
+export function YearsDayPanel({ reply, labels, hours, title }: Props & { title: string }) {
   const { t } = useTranslation();
   const { columns, item, positions } = reply;
   const shown = columns.map(
@@ -32,18 +34,21 @@ export function YearsDayPanel({ reply, labels, title }: Props & { title: string 
       },
     }),
   );
-  return <PositionPanel title={title} item={item} positions={positions} columns={shown} />;
+  const about = { item, range: daysOf(columns), zone: reply.zone, hours };
+  return <PositionPanel title={title} positions={positions} columns={shown} {...about} />;
 }
 
 type Row = FestivalContrast['rows'][number];
 
 /** Place by place: what each year had a day, and how that compares with the year before. */
-export function YearsPlacePanel({ reply, labels }: Props) {
+export function YearsPlacePanel({ reply, labels, hours }: Props) {
   const { t } = useTranslation();
   const tag = useTag();
   const { rows, columns, item } = reply;
   const kind = figureKind(item);
   const { mean } = writerOf(item, tag);
+  const range = daysOf(columns);
+  const detail = useAnswerDetail()({ item, range, zone: reply.zone, hours });
   const shown: TwinColumn<Row>[] = [
     placeColumn(t('festivals.places')),
     ...columns.flatMap(({ festival, against }, place): TwinColumn<Row>[] => [
@@ -75,8 +80,16 @@ export function YearsPlacePanel({ reply, labels }: Props) {
     ]),
   ];
   return (
-    <Panel title={t('festivals.places')} detail={`${t(`words.items.${item}`)} · ${t('festivals.perDay')}`}>
+    <TablePanel
+      title={t('festivals.places')}
+      detail={`${t(`words.items.${item}`)} · ${t('festivals.perDay')}`}
+      picture={{
+        title: `${reply.name} · ${t('festivals.places')} · ${t(`words.items.${item}`)} · ${t('festivals.perDay')}`,
+        detail,
+        range,
+      }}
+    >
       <TwinTable name={t('festivals.places')} columns={shown} rows={rows} keyOf={({ id }) => id} />
-    </Panel>
+    </TablePanel>
   );
 }

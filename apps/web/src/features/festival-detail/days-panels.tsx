@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { ChartPanel } from '../../pickers/analysis/chart-panel.tsx';
 import { GrowthFigure } from '../../pickers/analysis/compared.tsx';
 import { seriesColours } from '../../pickers/analysis/series.ts';
+import { TablePanel } from '../../pickers/analysis/table-panel.tsx';
 import { type TwinColumn, TwinTable, UnfinishedTag } from '../../pickers/analysis/twin-table.tsx';
+import { useAnswerDetail } from '../../pickers/analysis/use-answer-detail.ts';
 import type { FoundPlaces } from '../../pickers/analysis/use-places.ts';
 import type { Hours } from '../../pickers/analysis/view.ts';
 import { festivalBuckets } from '../../pickers/festival-buckets.ts';
@@ -15,7 +17,6 @@ import { figureKind } from '../../pickers/item-kind.ts';
 import { RecordsButton } from '../../pickers/records-button.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { writeFigure } from '../../ui/figures.ts';
-import { Panel } from '../../ui/panel.tsx';
 import { useTag } from '../../ui/use-tag.ts';
 
 type Props = { details: FestivalDetails; hours: Hours | null; places: Pick<FoundPlaces, 'of' | 'ids'> };
@@ -24,8 +25,10 @@ type Props = { details: FestivalDetails; hours: Hours | null; places: Pick<Found
 export function DaysPanels({ details, hours, places }: Props) {
   const { t } = useTranslation();
   const tag = useTag();
+  const detailOf = useAnswerDetail();
   const { together, item, zone, festival, positions, unfinishedPosition, asOf } = details;
   const title = t('home.festival.perDay', { item: t(`words.items.${item}`) });
+  const range = dayStretch(festival.startTime, festival.endTime);
   const isKnown = together.days.some(({ value, base }) => value !== null || base !== null);
   return (
     <>
@@ -33,7 +36,7 @@ export function DaysPanels({ details, hours, places }: Props) {
         <ChartPanel
           title={title}
           item={item}
-          range={dayStretch(festival.startTime, festival.endTime)}
+          range={range}
           zone={zone}
           hours={hours}
           buckets={festivalBuckets(positions, t, tag)}
@@ -54,9 +57,13 @@ export function DaysPanels({ details, hours, places }: Props) {
           hasLegend
         />
       )}
-      <Panel title={t('analysis.queries.byTime')} detail={t('festivals.sameWeekday')}>
+      <TablePanel
+        title={t('analysis.queries.byTime')}
+        detail={t('festivals.sameWeekday')}
+        picture={{ title: `${festival.name} · ${title}`, detail: detailOf({ item, range, zone, hours }), range }}
+      >
         <DayTable details={details} places={places} name={title} />
-      </Panel>
+      </TablePanel>
     </>
   );
 }

@@ -20,12 +20,10 @@ export function DetailAnswer({ details, hours, places }: Props) {
       <Cards details={details} />
       <FestivalNote details={details} />
       <DaysPanels details={details} hours={hours} places={places} />
-      <PlacesPanel details={details} of={places.of} />
+      <PlacesPanel details={details} of={places.of} hours={hours} />
     </>
   );
 }
-
-const nothing: ReadonlySet<string> = new Set();
 
 function Cards({ details: { together, item } }: Pick<Props, 'details'>) {
   const { t } = useTranslation();
@@ -63,5 +61,5 @@ function Cards({ details: { together, item } }: Pick<Props, 'details'>) {
     { ...card, key: 'value', name: `${t('festivals.festival')} · ${t('festivals.total')}`, value: together.value },
     { ...ofBase, key: 'base', name: `${t('home.festival.before')} · ${t('festivals.total')}`, value: together.base },
   ];
-  return <SummaryCards cards={cards} kind={kind} shown={nothing} onToggle={() => undefined} />;
+  return <SummaryCards cards={cards} kind={kind} />;
 }

@@ -3,20 +3,25 @@ import { selectionTypes } from '@portico/contract/words/time-ranges';
 import { useTranslation } from 'react-i18next';
 import { GrowthFigure } from '../../pickers/analysis/compared.tsx';
 import { placeColumn, type TwinColumn, TwinTable } from '../../pickers/analysis/twin-table.tsx';
-import { comparedDaily, dayRange, writerOf } from '../../pickers/festival-words.ts';
+import type { Hours } from '../../pickers/analysis/view.ts';
+import { comparedDaily, dayRange, dayStretch, writerOf } from '../../pickers/festival-words.ts';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { figureKind } from '../../pickers/item-kind.ts';
 import { RecordsButton } from '../../pickers/records-button.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { TablePanel } from '../../pickers/analysis/table-panel.tsx';
+import { useAnswerDetail } from '../../pickers/analysis/use-answer-detail.ts';
 import { useTag } from '../../ui/use-tag.ts';
 
+type Props = { details: FestivalDetails; of: number; hours: Hours | null };
 type Row = FestivalDetails['rows'][number];
 
 /** Place by place, the largest change first; `of`: the kind of place. */
-export function PlacesPanel({ details, of }: { details: FestivalDetails; of: number }) {
+export function PlacesPanel({ details, of, hours }: Props) {
   const { t } = useTranslation();
   const tag = useTag();
   const { item, festival } = details;
+  const range = dayStretch(festival.startTime, festival.endTime);
+  const detail = useAnswerDetail()({ item, range, zone: details.zone, hours });
   const { exact, mean } = writerOf(item, tag);
   const kind = figureKind(item);
   const isTraced = of !== selectionTypes.organisation;
@@ -67,7 +72,15 @@ export function PlacesPanel({ details, of }: { details: FestivalDetails; of: num
     },
   ];
   return (
-    <Panel title={t('festivals.places')} detail={`${t(`words.items.${item}`)} · ${t('festivals.perDay')}`}>
+    <TablePanel
+      title={t('festivals.places')}
+      detail={`${t(`words.items.${item}`)} · ${t('festivals.perDay')}`}
+      picture={{
+        title: `${festival.name} · ${t('festivals.places')} · ${t(`words.items.${item}`)} · ${t('festivals.perDay')}`,
+        detail,
+        range,
+      }}
+    >
       <TwinTable
         name={t('festivals.places')}
         columns={columns}
@@ -75,6 +88,6 @@ export function PlacesPanel({ details, of }: { details: FestivalDetails; of: num
         keyOf={({ id }) => id}
         order={{ key: 'growth', descending: true }}
       />
-    </Panel>
+    </TablePanel>
   );
 }

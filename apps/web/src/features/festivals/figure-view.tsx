@@ -6,8 +6,10 @@ import { AnalysisExport } from '../../pickers/analysis-export.tsx';
 import { AnalysisFrame } from '../../pickers/analysis/analysis-frame.tsx';
 import { QueryField } from '../../pickers/analysis/query-bar.tsx';
 import { startView } from '../../pickers/analysis/start-view.ts';
+import { zoneName } from '../../pickers/local-words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { TablePanel } from '../../pickers/analysis/table-panel.tsx';
+import { useTag } from '../../ui/use-tag.ts';
 import styles from './festivals.module.css';
 import { IndexTable } from './index-table.tsx';
 import { yearChoices, yearOf } from './years.ts';
@@ -49,6 +51,8 @@ export function FigureView({ tabs, toList }: Props) {
 
 function Shown({ index, year, toList }: { index: FestivalIndex; year: number; toList: () => void }) {
   const { t } = useTranslation();
+  const tag = useTag();
+  const about = `${t('festivals.perDay')} · ${year}`;
   if (index.rows.length === 0)
     return (
       <EmptyState
@@ -57,11 +61,24 @@ function Shown({ index, year, toList }: { index: FestivalIndex; year: number; to
       />
     );
   return (
-    <Panel title={t(`words.items.${index.item}`)} detail={`${t('festivals.perDay')} · ${year}`} tools={<Legend />}>
+    <TablePanel
+      title={t(`words.items.${index.item}`)}
+      detail={about}
+      tools={<Legend />}
+      picture={{
+        title: `${t('menu.festival')} · ${t(`words.items.${index.item}`)}`,
+        detail: [about, index.zone === null ? t('analysis.inLocalTime') : zoneName(index.zone, tag)].join(' · '),
+        legend: [
+          { name: t('festivals.festival'), colour: 'var(--series-1)', look: 'fill' },
+          { name: t('home.festival.before'), colour: 'var(--series-1)', look: 'outline' },
+        ],
+        range: { from: `${year}-01-01` },
+      }}
+    >
       <div className={styles.place}>
         <IndexTable index={index} caption={t('festivals.spans')} />
       </div>
-    </Panel>
+    </TablePanel>
   );
 }
 

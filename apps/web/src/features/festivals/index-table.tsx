@@ -1,5 +1,6 @@
 import type { FestivalIndex } from '@portico/contract/routes/festivals';
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../ui/figures.ts';
 import { Link, useSearchParams } from 'react-router';
 import { sameQuestion, withQuery } from '../../pickers/festival-address.ts';
 import { changeText, writeDays, writeMoment, writerOf } from '../../pickers/festival-words.ts';
@@ -17,7 +18,7 @@ export function IndexTable({ index, caption }: Props) {
   const { rows } = index;
   const most = Math.max(...rows.map(({ compared, comparedBase }) => Math.max(compared ?? 0, comparedBase ?? 0)));
   return (
-    <table className={styles.table}>
+    <table className={styles.table} data-picture="">
       <caption className="heard">{caption}</caption>
       <thead>
         <tr>
@@ -61,7 +62,9 @@ function Row({ row, index, most }: { row: FestivalIndex['rows'][number]; index: 
           <bdi>{writeDays(festival.startTime, festival.endTime, tag, false)}</bdi>
           {festival.state === 'future' && ` · ${t('festivals.future')}`}
           {festival.state === 'running' && ` · ${t('home.festival.upTo', { time: writeMoment(index.asOf, tag) })}`}
-          {places > 0 && leftOutPlaces.length > 0 && ` · ${t('festivals.leftOut', { n: leftOutPlaces.length })}`}
+          {places > 0 &&
+            leftOutPlaces.length > 0 &&
+            ` · ${t('festivals.leftOut', { n: formatCount(leftOutPlaces.length, tag) })}`}
         </span>
       </th>
       <td className={styles.barCell} aria-hidden="true">

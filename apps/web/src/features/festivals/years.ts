@@ -1,8 +1,11 @@
-const [before, after] = [6, 2];
+/** The first year figures can be of. */
+const first = 1971;
+/** So many years to come. */
+const after = 2;
 
-/** Years to choose from, latest first. */
+/** Years to choose from, latest first: whatever was imported of them may be looked at. */
 export function yearChoices(now = new Date().getFullYear()): number[] {
-  return Array.from({ length: before + after + 1 }, (_, place) => now + after - place);
+  return Array.from({ length: now + after - first + 1 }, (_, place) => now + after - place);
 }
 
 /** The year an address names; this one unless it names one. */

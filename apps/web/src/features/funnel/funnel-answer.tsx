@@ -2,15 +2,17 @@ import type { ResultOf } from '@portico/contract/route';
 import type { comparisons } from '@portico/contract/routes/comparisons';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { GrowthFigure } from '../../pickers/analysis/compared.tsx';
+import { GrowthFigure, LikeForLikeNote } from '../../pickers/analysis/compared.tsx';
+import { TablePanel } from '../../pickers/analysis/table-panel.tsx';
 import type { AnalysisView } from '../../pickers/analysis/view.ts';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { figureKind } from '../../pickers/item-kind.ts';
-import { formatDays, zoneName } from '../../pickers/local-words.ts';
+import { formatClock, formatDays, zoneName } from '../../pickers/local-words.ts';
 import { PictureButton } from '../../pickers/picture-button.tsx';
 import { elementPicture } from '../../ui/element-picture.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { formatCount, formatShare, writeFigure } from '../../ui/figures.ts';
+import { isolate } from '../../ui/isolate.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { useTag } from '../../ui/use-tag.ts';
 import styles from './funnel.module.css';
@@ -44,6 +46,7 @@ export function FunnelAnswer({ reply, view }: { reply: Funnel; view: AnalysisVie
     return measured;
   };
   const isPartial = reply.steps.some(({ value, places }) => value !== null && places !== count);
+  const until = reply.unfinished ? isolate(formatClock(reply.asOf, tag)) : null;
   return (
     <>
       <Panel
@@ -91,9 +94,37 @@ export function FunnelAnswer({ reply, view }: { reply: Funnel; view: AnalysisVie
           </div>
         </div>
       </Panel>
-      <Panel title={t('analysis.funnel.table')}>
+      {stepsNoted(reply).map(({ item, likeForLike }) => (
+        <LikeForLikeNote
+          key={item}
+          of={likeForLike}
+          kind={figureKind(item)}
+          base={reply.base}
+          until={until}
+          about={t(`words.items.${item}`)}
+        />
+      ))}
+      <TablePanel
+        title={t('analysis.funnel.table')}
+        picture={{ title: t('analysis.funnel.table'), detail, range: reply.range }}
+      >
         <FunnelTable reply={reply} name={t('analysis.funnel.table')} />
-      </Panel>
+      </TablePanel>
     </>
   );
+}
+
+type Noted = {
+  item: Funnel['steps'][number]['item'];
+  likeForLike: NonNullable<Funnel['steps'][number]['likeForLike']>;
+};
+
+/** People in, and every other step that leaves out other places than those, or for another reason. */
+function stepsNoted({ steps }: Funnel): Noted[] {
+  const noted = steps.flatMap(({ item, value, base, likeForLike }): Noted[] =>
+    likeForLike === null || (value === null && base === null) ? [] : [{ item, likeForLike }],
+  );
+  const leftOut = ({ likeForLike }: Noted) => likeForLike.leftOut.map(({ id, reason }) => `${id} ${reason}`).join();
+  const first = noted.find(({ item }) => item === 'flowIn');
+  return noted.filter((step) => first === undefined || step === first || leftOut(step) !== leftOut(first));
 }

@@ -5,11 +5,12 @@ import { placeBuckets } from '../../pickers/analysis/bucket-words.ts';
 import { ChartPanel } from '../../pickers/analysis/chart-panel.tsx';
 import { LikeForLikeNote } from '../../pickers/analysis/compared.tsx';
 import { seriesColours } from '../../pickers/analysis/series.ts';
+import { TablePanel } from '../../pickers/analysis/table-panel.tsx';
+import { useAnswerDetail } from '../../pickers/analysis/use-answer-detail.ts';
 import type { AnalysisView } from '../../pickers/analysis/view.ts';
 import { figureKind } from '../../pickers/item-kind.ts';
 import { formatClock, formatDays } from '../../pickers/local-words.ts';
 import { isolate } from '../../ui/isolate.ts';
-import { Panel } from '../../ui/panel.tsx';
 import { phone, useMedia } from '../../ui/use-media.ts';
 import { useTag } from '../../ui/use-tag.ts';
 import { GrowthTable } from './growth-table.tsx';
@@ -22,6 +23,7 @@ const barsShown = { wide: 12, phone: 4 };
 export function GrowthAnswer({ reply, view }: { reply: Growth; view: AnalysisView }) {
   const { t } = useTranslation();
   const tag = useTag();
+  const detailOf = useAnswerDetail();
   const isPhone = useMedia(phone);
   const kind = figureKind(reply.item);
   const [first] = reply.rows;
@@ -69,9 +71,17 @@ export function GrowthAnswer({ reply, view }: { reply: Growth; view: AnalysisVie
         unfinishedText=""
         hasLegend
       />
-      <Panel title={t('analysis.queries.byTime')} detail={t('analysis.growth.yearDetail')}>
+      <TablePanel
+        title={t('analysis.queries.byTime')}
+        detail={t('analysis.growth.yearDetail')}
+        picture={{
+          title,
+          detail: detailOf({ ...reply, range: first.range, hours: view.hours }),
+          range: first.range,
+        }}
+      >
         <GrowthTable reply={reply} kind={kind} name={title} />
-      </Panel>
+      </TablePanel>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { placeColumn, type TwinColumn, TwinTable } from '../../pickers/analysis/twin-table.tsx';
+import type { Shown } from '../../pickers/analysis/use-shown-keys.ts';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { type FigureKind, formatCount } from '../../ui/figures.ts';
@@ -9,8 +10,10 @@ import type { HighLow } from './high-low-answer.tsx';
 
 type Row = HighLow['rows'][number];
 
+type Props = { reply: HighLow; kind: FigureKind; name: string; shown: Shown };
+
 /** All places of a high and low: peak, low, mean, how many days count, and every hour. */
-export function HighLowTable({ reply, kind, name }: { reply: HighLow; kind: FigureKind; name: string }) {
+export function HighLowTable({ reply, kind, name, shown }: Props) {
   const { t } = useTranslation();
   const tag = useTag();
   const exact = (value: number | null) => <Figure value={value} kind={kind} short={false} />;
@@ -23,7 +26,7 @@ export function HighLowTable({ reply, kind, name }: { reply: HighLow; kind: Figu
       </>
     );
   const columns: TwinColumn<Row>[] = [
-    placeColumn(t('analysis.places')),
+    placeColumn(t('analysis.places'), shown),
     {
       key: 'peak',
       label: t('analysis.highLow.peak'),

@@ -52,7 +52,7 @@ export default function HighLowPage() {
       exporting={(asked, reply) => <AnalysisExport what="highlow" asked={asked} rows={reply.rows.length} />}
       isKnown={({ rows }) => rows.some(({ hours }) => hours.some((value) => value !== null))}
     >
-      {(reply, view) => <HighLowAnswer reply={reply} view={view} />}
+      {(reply, view, asked) => <HighLowAnswer reply={reply} view={view} asked={asked} />}
     </AnalysisFrame>
   );
 }

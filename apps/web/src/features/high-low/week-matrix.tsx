@@ -1,10 +1,11 @@
+import type { CallOf } from '@portico/contract/route';
 import { comparisons } from '@portico/contract/routes/comparisons';
+import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
 import { AnalysisExport } from '../../pickers/analysis-export.tsx';
 import { useReply } from '../../pickers/analysis/use-reply.ts';
-import { type AnalysisView, hoursInput, whenInput } from '../../pickers/analysis/view.ts';
 import { weekdayName } from '../../pickers/analysis/weekday-words.ts';
 import { figureKind } from '../../pickers/item-kind.ts';
 import { formatDays } from '../../pickers/local-words.ts';
@@ -18,21 +19,21 @@ import { Panel } from '../../ui/panel.tsx';
 import { useTag } from '../../ui/use-tag.ts';
 import styles from './week-matrix.module.css';
 
+type Props = {
+  item: StatisticItem;
+  /** What the page asks, of which the matrix asks the same places, time and hours; null: nothing yet. */
+  usual: CallOf<typeof comparisons.highlow> | null;
+};
+
 /** The usual week of the places together: a table of weekdays by hours whose cells are coloured by their figure. */
-export default function WeekMatrix({ view, ids }: { view: AnalysisView; ids: readonly number[] }) {
+export default function WeekMatrix({ item, usual }: Props) {
   const { t } = useTranslation();
   const tag = useTag();
   const drawn = useRef<HTMLDivElement>(null);
-  const asked = {
-    rangeType: view.places.of,
-    ids: [...ids],
-    item: view.item,
-    ...whenInput(view),
-    ...hoursInput(view.hours),
-  };
+  const asked = usual === null ? null : weekOf(usual);
   const reply = useReply(comparisons.matrix, asked);
   const data = reply.data;
-  const kind = figureKind(view.item);
+  const kind = figureKind(item);
   const most = Math.max(0, ...(data?.weekdays.flatMap(({ hours }) => hours.map((value) => value ?? 0)) ?? []));
   const write = (value: number | null, short: boolean) => writeFigure(value, kind, tag, short).text;
   const peak = data?.peak;
@@ -50,10 +51,10 @@ export default function WeekMatrix({ view, ids }: { view: AnalysisView; ids: rea
       detail={detail}
       tools={
         <>
-          <AnalysisExport what="matrix" asked={asked} rows={7} />
+          {asked !== null && <AnalysisExport what="matrix" asked={asked} rows={7} />}
           {data !== undefined && peak !== null && (
             <PictureButton
-              title={`${t(`words.items.${view.item}`)} · ${t('analysis.matrix.title')}`}
+              title={`${t(`words.items.${item}`)} · ${t('analysis.matrix.title')}`}
               detail={`${formatDays(data.range, tag)} · ${detail}`}
               range={data.range}
               picture={() => elementPicture(drawn.current)}
@@ -115,4 +116,10 @@ export default function WeekMatrix({ view, ids }: { view: AnalysisView; ids: rea
       )}
     </Panel>
   );
+}
+
+// Every weekday is in it, whichever the page is about.
+function weekOf(usual: CallOf<typeof comparisons.highlow>): CallOf<typeof comparisons.matrix> {
+  const { week: _week, ...rest } = usual;
+  return rest;
 }

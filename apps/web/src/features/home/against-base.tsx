@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { homePanelTexts } from '../../session/page-texts.ts';
 import { Change } from '../../ui/change.tsx';
 import { type Direction, writeChange, writeFigure, writePoints } from '../../ui/figures.ts';
 import { isolate } from '../../ui/isolate.ts';
@@ -20,8 +22,29 @@ export function changeOf(
   return growth === null ? null : { ...writeChange(growth, tag), isPoints: false };
 }
 
-/** How a card's figure changed, and what it is compared with. */
-export function AgainstBase({ card, base, short = false }: { card: Figures; base: string; short?: boolean }) {
+// Only who sees several stores needs it, and its texts.
+const Stores = lazy(async () => {
+  const [module] = await Promise.all([import('./panels/compared-stores.tsx'), homePanelTexts()]);
+  return module;
+});
+
+type Compared = Pick<Card, 'entities' | 'leftOut'>;
+
+/** Of several stores of which some are not compared: how many are. */
+export function ComparedOfStores({ card, short = false }: { card: Compared; short?: boolean }) {
+  const isOne = card.leftOut.reduce((sum, { count }) => sum + count, card.entities) === 1;
+  if (isOne || card.leftOut.length === 0) return null;
+  return (
+    <Suspense>
+      <Stores card={card} short={short} />
+    </Suspense>
+  );
+}
+
+type Props = { card: Figures & Compared; base: string; short?: boolean };
+
+/** How a card's figure changed, what it is compared with, and how many stores are. */
+export function AgainstBase({ card, base, short = false }: Props) {
   const { t } = useTranslation();
   const tag = useTag();
   const change = changeOf(card, tag);
@@ -42,6 +65,7 @@ export function AgainstBase({ card, base, short = false }: { card: Figures; base
           {t('home.versus', { base, value: isolate(text) })}
         </span>
       )}
+      {card.value !== null && <ComparedOfStores card={card} short={short} />}
       {!short && <PlusEstimated card={card} />}
     </p>
   );

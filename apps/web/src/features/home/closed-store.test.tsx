@@ -30,7 +30,7 @@ const plain = (text: string | null | undefined) => text?.replaceAll(/[\u2066-\u2
 
 test.each([false, true])('while the store is closed nobody is said to be inside (bare: %s)', (bare) => {
   const { container } = show(
-    <InsideNow store={7} workTime="10:00:00~22:00:00" asOf="2026-11-22 08:20:00" bare={bare} />,
+    <InsideNow store={7} workTime="10:00:00~22:00:00" asOf="2026-11-22 08:20:00" failure={null} bare={bare} />,
   );
   expect(screen.getByText('—')).toBeDefined();
   expect(plain(container.textContent)).toContain('Closed, opens at 10:00');

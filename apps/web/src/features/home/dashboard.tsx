@@ -1,16 +1,19 @@
 import { homePanelNames, panelsOf } from '@portico/contract/words/home-panels';
-import { Suspense, useState } from 'react';
+import { type Ref, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/session.ts';
+import { formatDays } from '../../pickers/local-words.ts';
 import { phone, useMedia } from '../../ui/use-media.ts';
+import { useTag } from '../../ui/use-tag.ts';
 import { Explanation } from './explanation.tsx';
 import { Failed } from './failed.tsx';
 import { trendItems, type HomeView } from './home-view.ts';
 import styles from './home.module.css';
 import { LeadFigure } from './lead-figure.tsx';
+import { PanelExport } from './panel-export.tsx';
 import { PanelList } from './panel-list.tsx';
 import { BareInside, StoresSummary } from './panels.tsx';
-import { useExplanation, useItems, usePanels, useStatistics, useStore } from './requests.ts';
+import { missing, rangeInput, useExplanation, useItems, usePanels, useStatistics, useStore } from './requests.ts';
 import { CardsSkeleton, StatisticCards } from './statistic-cards.tsx';
 import { TitleRow } from './title-row.tsx';
 import { TrustStrip } from './trust-strip.tsx';
@@ -26,6 +29,7 @@ type Props = {
 /** All of home for one choice of store, range and item, arranged for one store, several, or the whole platform. */
 export function Dashboard({ view, store, storeCount, onView }: Props) {
   const { t } = useTranslation();
+  const tag = useTag();
   const isPhone = useMedia(phone);
   const { user } = useSession();
   const range = { range: view.range, days: view.days };
@@ -39,6 +43,8 @@ export function Dashboard({ view, store, storeCount, onView }: Props) {
   const item = view.item ?? items.data?.chosen.find((name) => trendItems.includes(name)) ?? 'flowIn';
   const data = statistics.data;
   const isMissing = statistics.isError && data === undefined;
+  // A store's panels need its opening hours as well.
+  const failure = missing(store === null ? [statistics] : [statistics, details]);
   const isStale = statistics.isPlaceholderData;
   const role = store !== null ? 'store' : user.company === null ? 'platform' : 'region';
   const own = panelsOf(role);
@@ -46,15 +52,34 @@ export function Dashboard({ view, store, storeCount, onView }: Props) {
   const hasFigures = names.includes('figures');
   const hasLead = isPhone && role === 'store' && !isMissing;
 
-  const strip = <TrustStrip trust={data?.trust} zone={data?.zone ?? null} store={store} />;
+  const cards = useRef<HTMLElement>(null);
+  const strip = (
+    <div className={styles.foot}>
+      <TrustStrip trust={data?.trust} zone={data?.zone ?? null} store={store} />
+      {data !== undefined && hasFigures && (
+        <PanelExport
+          name={t('home.figures')}
+          what="figures"
+          asked={{ ...rangeInput(range), ...(store === null ? {} : { entityId: store }) }}
+          picture={{ detail: formatDays(data.range, tag), from: data.range.from, place: cards }}
+        />
+      )}
+    </div>
+  );
   const figures = isMissing ? (
     <section key="figures" className={styles.cardsPanel}>
       <Failed query={statistics} />
     </section>
   ) : hasLead ? (
-    <QuietCards key="figures" data={data} view={view} store={store} />
+    <QuietCards key="figures" ref={cards} data={data} view={view} store={store} isStale={isStale} />
   ) : (
-    <section key="figures" className={styles.cardsPanel} aria-label={t('home.figures')} data-stale={isStale}>
+    <section
+      key="figures"
+      ref={cards}
+      className={styles.cardsPanel}
+      aria-label={t('home.figures')}
+      data-stale={isStale}
+    >
       {data === undefined ? (
         <CardsSkeleton />
       ) : (
@@ -81,11 +106,11 @@ export function Dashboard({ view, store, storeCount, onView }: Props) {
         onView={onView}
       />
       {hasLead && (
-        <div className={styles.lead}>
+        <div className={styles.lead} data-stale={isStale}>
           <LeadFigure store={store} card={data?.cards[0]} statistics={data} range={view.range} />
           {store !== null && view.range === 'today' && (
             <Suspense fallback={<div />}>
-              <BareInside store={store} workTime={details.data?.workTime} asOf={data?.asOf} bare />
+              <BareInside store={store} workTime={details.data?.workTime} asOf={data?.asOf} failure={failure} bare />
             </Suspense>
           )}
         </div>
@@ -103,7 +128,7 @@ export function Dashboard({ view, store, storeCount, onView }: Props) {
       {role === 'store' && !hasLead && hasFigures && figures}
       <PanelList
         names={hasLead ? list.filter((name) => name !== 'inside' || view.range !== 'today') : list}
-        given={{ view, store, item, statistics: data, workTime: details.data?.workTime, onView }}
+        given={{ view, store, item, statistics: data, failure, workTime: details.data?.workTime, onView }}
         figures={figures}
         isStale={isStale}
       />
@@ -112,15 +137,19 @@ export function Dashboard({ view, store, storeCount, onView }: Props) {
   );
 }
 
-type QuietProps = Pick<Props, 'view' | 'store'> & { data: ReturnType<typeof useStatistics>['data'] };
+type QuietProps = Pick<Props, 'view' | 'store'> & {
+  data: ReturnType<typeof useStatistics>['data'];
+  isStale: boolean;
+  ref: Ref<HTMLElement>;
+};
 
 /** The cards below the chart of a phone; the first of them is the lead figure. */
-function QuietCards({ data, view, store }: QuietProps) {
+function QuietCards({ data, view, store, isStale, ref }: QuietProps) {
   const { t } = useTranslation();
   const others = data?.cards.slice(1) ?? [];
   if (data !== undefined && others.length === 0) return null;
   return (
-    <section className={styles.cardsPanel} aria-label={t('home.figures')}>
+    <section ref={ref} className={styles.cardsPanel} aria-label={t('home.figures')} data-stale={isStale}>
       {data === undefined ? (
         <CardsSkeleton quiet />
       ) : (

@@ -1,12 +1,11 @@
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
-import type { RangeName } from '@portico/contract/words/time-ranges';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { RecordsButton } from '../../pickers/records-button.tsx';
 import { Change } from '../../ui/change.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { writeDifference, writeFigure, writePoints } from '../../ui/figures.ts';
+import { formatCount, writeDifference, writeFigure, writePoints } from '../../ui/figures.ts';
 import { EmptyPart } from '../../ui/missing-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Bar } from '../../ui/skeleton.tsx';
@@ -15,25 +14,36 @@ import { Failed } from './failed.tsx';
 import { figureKind } from '../../pickers/item-kind.ts';
 import { baseName } from '../../pickers/local-words.ts';
 import styles from './entrance-rank.module.css';
+import { PanelExport } from './panel-export.tsx';
+import type { HomeView } from './home-view.ts';
 import type { PanelProps } from './panels.tsx';
-import type { Statistics } from './requests.ts';
+import { rangeInput, type Statistics } from './requests.ts';
 import { type EntranceRow, useEntranceFigures } from './use-entrance-figures.ts';
 
 /** The specification's "ranking top 10". */
 const shownAtFirst = 10;
 
-type Props = { store: number; statistics: Statistics; range: RangeName; item: StatisticItem };
+type Props = { store: number; statistics: Statistics; view: HomeView; item: StatisticItem };
 
 /** Where people came in: the entrances of one store, largest first. */
-export default function EntrancesPanel({ store, statistics, view, item }: PanelProps) {
+export default function EntrancesPanel({ store, statistics, failure, view, item }: PanelProps) {
+  const { t } = useTranslation();
+  if (failure !== null)
+    return (
+      <Panel title={t('home.entrances')}>
+        <Failed query={failure} />
+      </Panel>
+    );
   if (store === null || statistics === undefined) return <RankSkeleton />;
-  return <EntranceRank store={store} statistics={statistics} range={view.range} item={item} />;
+  return <EntranceRank store={store} statistics={statistics} view={view} item={item} />;
 }
 
-function EntranceRank({ store, statistics, range, item }: Props) {
+function EntranceRank({ store, statistics, view, item }: Props) {
+  const { range } = view;
   const { t } = useTranslation();
   const tag = useTag();
-  const figures = useEntranceFigures(store, statistics, item);
+  const figures = useEntranceFigures({ store, range: view, item }, statistics);
+  const place = useRef<HTMLDivElement>(null);
   const [all, setAll] = useState(false);
   const shown = all ? figures.rows : figures.rows.slice(0, shownAtFirst);
   const left = figures.rows.length - shown.length;
@@ -44,16 +54,27 @@ function EntranceRank({ store, statistics, range, item }: Props) {
     base: baseName(t, range, statistics.base, tag),
   });
   return (
-    <Panel title={t('home.entrances')} detail={detail}>
-      {figures.query.isError ? (
-        <Failed query={figures.query} />
+    <Panel
+      title={t('home.entrances')}
+      detail={detail}
+      tools={
+        <PanelExport
+          name={t('home.entrances')}
+          what="entrances"
+          asked={{ entityId: store, item, ...rangeInput(view) }}
+          picture={{ detail, from: statistics.range.from, place }}
+        />
+      }
+    >
+      {figures.failure !== null ? (
+        <Failed query={figures.failure} />
       ) : figures.isPending ? (
         <WaitingBars />
       ) : figures.rows.length === 0 ? (
         <EmptyPart text={t('home.noEntrances')} />
       ) : (
-        <>
-          <table className={styles.table}>
+        <div ref={place}>
+          <table className={styles.table} data-picture="">
             <thead className="heard">
               <tr>
                 <th scope="col">{t('home.entrances')}</th>
@@ -92,10 +113,10 @@ function EntranceRank({ store, statistics, range, item }: Props) {
           </table>
           {left > 0 && (
             <button type="button" className={styles.more} onClick={() => setAll(true)}>
-              {t('home.showMore', { count: left, n: left })}
+              {t('home.showMore', { count: left, n: formatCount(left, tag) })}
             </button>
           )}
-        </>
+        </div>
       )}
     </Panel>
   );

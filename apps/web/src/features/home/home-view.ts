@@ -13,7 +13,17 @@ export type HomeView = {
   league: { sort: LeagueSort; descending: boolean; page: number; size: LeagueSize };
 };
 
-export const leagueSorts = ['rank', 'name', 'value', 'growth', 'month', 'completeness'] as const;
+export const leagueSorts = [
+  'rank',
+  'name',
+  'value',
+  'growth',
+  'month',
+  'target',
+  'completion',
+  'pace',
+  'completeness',
+] as const;
 export type LeagueSort = (typeof leagueSorts)[number];
 export const leagueSizes = [10, 40] as const;
 export type LeagueSize = (typeof leagueSizes)[number];

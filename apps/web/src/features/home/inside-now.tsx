@@ -2,6 +2,7 @@ import { parseWorkTime } from '@portico/counting/business-hours';
 import { formatLocal, parseLocal } from '@portico/counting/local-time';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { failureText } from '../../api/failure-text.ts';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { formatCount, formatShare } from '../../ui/figures.ts';
@@ -12,7 +13,7 @@ import { useTag } from '../../ui/use-tag.ts';
 import { Failed } from './failed.tsx';
 import styles from './inside-now.module.css';
 import { openingAt } from './opening.ts';
-import { type Inside, useInside } from './requests.ts';
+import { type Inside, type Query, useInside } from './requests.ts';
 
 /** Of one point of the curve. */
 const stepSeconds = 300;
@@ -22,13 +23,16 @@ type Props = {
   /** undefined: not known yet, like the time. */
   workTime: string | undefined;
   asOf: string | undefined;
+  /** Why they are not; null: they are, or on their way. */
+  failure: Query | null;
   /** Without a panel around it, and without its curve. */
   bare?: boolean;
 };
 
 /** How many people are inside: in less out since the store opened; nobody can say while it is closed. */
-export function InsideNow({ store, workTime, asOf, bare = false }: Props) {
+export function InsideNow({ store, workTime, asOf, failure, bare = false }: Props) {
   const { t } = useTranslation();
+  if (failure !== null) return <Missing bare={bare} query={failure} />;
   if (workTime === undefined || asOf === undefined)
     return <Place bare={bare} figure={<Waiting />} curve={<Day day={null} />} />;
   const opening = openingAt(parseLocal(asOf), parseWorkTime(workTime));
@@ -52,7 +56,7 @@ function InsideOpen({ store, opening, bare }: OpenProps) {
   const tag = useTag();
   const query = useInside(store);
   const found = query.data;
-  if (query.isError && !bare) return <Place bare={bare} instead={<Failed query={query} />} />;
+  if (query.isError && (found === undefined || !bare)) return <Missing bare={bare} query={query} />;
   if (found === undefined)
     return <Place bare={bare} figure={<Waiting />} curve={<Day day={{ ...opening, values: [] }} />} />;
   const unknown = t('home.insideUnknown');
@@ -77,6 +81,23 @@ function InsideOpen({ store, opening, bare }: OpenProps) {
       curve={<Day day={{ since, until: opening.until, values }} />}
       // A phone has no room for the reason; it is heard, and shown on hover.
       note={inside === null && !bare ? unknown : peakText}
+    />
+  );
+}
+
+/** Beside another figure there is room for a dash and the way to try again alone; what happened is heard, and shown on hover. */
+function Missing({ bare, query }: { bare: boolean; query: Query }) {
+  const { t } = useTranslation();
+  if (!bare) return <Place bare={bare} instead={<Failed query={query} />} />;
+  return (
+    <Place
+      bare
+      figure={<Figure value={null} kind="count" reason={failureText(t, query.error)} className={styles.figure} />}
+      note={
+        <button type="button" className={styles.again} onClick={() => void query.refetch()}>
+          {t('frame.retry')}
+        </button>
+      }
     />
   );
 }

@@ -8,11 +8,15 @@ import { useTranslation } from 'react-i18next';
 import { failureText } from '../../api/failure-text.ts';
 import { ItemDefinition } from '../../pickers/item-definition.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import ConfirmDialog from '../../ui/confirm-dialog.tsx';
+import { Bar } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { phone, useMedia } from '../../ui/use-media.ts';
 import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
+import { Failed } from './failed.tsx';
 import { choiceOf, moved, type PanelChoice, toSave } from './panel-choice.ts';
-import { useItems, usePanels } from './requests.ts';
+import { missing, useItems, usePanels } from './requests.ts';
 import { useSaveHome } from './settings-requests.ts';
 import styles from './item-settings.module.css';
 
@@ -40,6 +44,16 @@ export default function ItemSettings({ settings, role, onClose }: Props) {
   const choice = arranged ?? choiceOf(panels.data ?? { shown: homePanelNames, hidden: [] });
   const isBare = !choice.some(({ name, isShown }) => isShown && own.includes(name));
 
+  const failure = missing([items, panels]);
+  const isKnown = items.data !== undefined && panels.data !== undefined;
+  const told = { items: items.data?.chosen ?? [], panels: choiceOf(panels.data ?? { shown: [], hidden: [] }) };
+  const changed =
+    isKnown &&
+    (told.items.length !== chosen.length ||
+      told.items.some((item) => !chosen.includes(item)) ||
+      JSON.stringify(told.panels) !== JSON.stringify(choice));
+  const guard = useLeaveGuard(changed, onClose);
+
   const submit = () =>
     save.mutate(
       { items: all.filter((item) => chosen.includes(item)), panels: toSave(choice) },
@@ -56,13 +70,14 @@ export default function ItemSettings({ settings, role, onClose }: Props) {
     <Drawer
       open
       placement={i18n.dir() === 'rtl' ? 'left' : 'right'}
-      onClose={onClose}
+      onClose={guard.tryLeaving}
       size={isPhone ? '100%' : 360}
       title={t('home.settings')}
       footer={
         <div className={styles.foot}>
           <Button
             type="link"
+            disabled={!isKnown}
             onClick={() => {
               setEdited(defaultHomeItems);
               setArranged(choiceOf({ shown: homePanelNames, hidden: [] }));
@@ -71,48 +86,72 @@ export default function ItemSettings({ settings, role, onClose }: Props) {
             {t('home.restoreDefaults')}
           </Button>
           <div className={styles.buttons}>
-            <Button onClick={onClose}>{t('frame.cancel')}</Button>
-            <Button
-              type="primary"
-              disabled={isNone || isBare || items.data === undefined || panels.data === undefined}
-              loading={save.isPending}
-              onClick={submit}
-            >
+            <Button onClick={guard.tryLeaving}>{t('frame.cancel')}</Button>
+            <Button type="primary" disabled={isNone || isBare || !isKnown} loading={save.isPending} onClick={submit}>
               {t('frame.save')}
             </Button>
           </div>
         </div>
       }
     >
-      <p className={styles.hint} id="items-hint">
-        {t('home.settingsHint')}
-      </p>
-      <div role="group" aria-describedby="items-hint" className={styles.list}>
-        {all.map((item) => (
-          <div key={item} className={styles.item}>
-            <Checkbox
-              checked={chosen.includes(item)}
-              onChange={({ target }) =>
-                setEdited(target.checked ? [...chosen, item] : chosen.filter((other) => other !== item))
-              }
-            >
-              {t(`words.items.${item}`)}
-            </Checkbox>
-            <ItemDefinition item={item} settings={settings} />
+      {failure !== null ? (
+        <Failed query={failure} />
+      ) : !isKnown ? (
+        <Waiting />
+      ) : (
+        <>
+          <p className={styles.hint} id="items-hint">
+            {t('home.settingsHint')}
+          </p>
+          <div role="group" aria-describedby="items-hint" className={styles.list}>
+            {all.map((item) => (
+              <div key={item} className={styles.item}>
+                <Checkbox
+                  checked={chosen.includes(item)}
+                  onChange={({ target }) =>
+                    setEdited(target.checked ? [...chosen, item] : chosen.filter((other) => other !== item))
+                  }
+                >
+                  {t(`words.items.${item}`)}
+                </Checkbox>
+                <ItemDefinition item={item} settings={settings} />
+              </div>
+            ))}
           </div>
-        ))}
-      </div>
-      {isNone && items.data !== undefined && (
-        <p className={styles.problem} role="alert">
-          {t('errors.homeItems')}
-        </p>
+          {isNone && (
+            <p className={styles.problem} role="alert">
+              {t('errors.homeItems')}
+            </p>
+          )}
+          <h3 className={styles.part}>{t('homePanels.panels')}</h3>
+          <p className={styles.hint} id="panels-hint">
+            {t('homePanels.panelsHint')}
+          </p>
+          <Panels choice={choice} own={own} onChange={setArranged} />
+        </>
       )}
-      <h3 className={styles.part}>{t('homePanels.panels')}</h3>
-      <p className={styles.hint} id="panels-hint">
-        {t('homePanels.panelsHint')}
-      </p>
-      <Panels choice={choice} own={own} onChange={setArranged} />
+      {guard.asking && (
+        <ConfirmDialog
+          title={t('controls.unsavedTitle')}
+          text={t('controls.unsavedText')}
+          action={t('controls.discard')}
+          refusal={t('controls.keepEditing')}
+          danger
+          onConfirm={guard.leave}
+          onCancel={guard.stay}
+        />
+      )}
     </Drawer>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting}>
+      {[70, 55, 60, 45, 65].map((width) => (
+        <Bar key={width} width={`${width}%`} />
+      ))}
+    </div>
   );
 }
 

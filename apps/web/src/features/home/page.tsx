@@ -29,16 +29,18 @@ export default function HomePage() {
   // Said by the address, else the only one there is, else shown last (if it is still there), else all.
   const wanted = view.store === undefined ? rememberedStore(user.id) : view.store;
   const details = useStore(wanted);
-  const isThere = wanted === null || (details.isSuccess && !details.isPlaceholderData);
+  const isThere = (wanted ?? null) === null || (details.isSuccess && !details.isPlaceholderData);
   const isGone = details.error instanceof Failure && [403, 404].includes(details.error.status);
   const isSaid = typeof view.store === 'number';
   const isKnown = total !== undefined || wanted !== undefined;
   const only = total === 1 && !isSaid ? first?.id : undefined;
   const store = only ?? (isGone ? null : (wanted ?? null));
 
+  // Who has several and never chose sees all of them, next time without waiting for how many there are.
+  const shown = view.store ?? (wanted === undefined && (total ?? 0) > 1 ? null : undefined);
   useEffect(() => {
-    if (view.store !== undefined && isThere) rememberStore(user.id, view.store);
-  }, [view.store, isThere, user.id]);
+    if (shown !== undefined && isThere) rememberStore(user.id, shown);
+  }, [shown, isThere, user.id]);
 
   const show = (change: Partial<HomeView>) => setQuery(writeView({ ...view, ...change }));
 

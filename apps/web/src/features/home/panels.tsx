@@ -3,7 +3,7 @@ import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import { homePanelTexts } from '../../session/page-texts.ts';
 import type { HomeView } from './home-view.ts';
-import type { Statistics } from './requests.ts';
+import type { Query, Statistics } from './requests.ts';
 import { TrendPanel } from './trend-panel.tsx';
 
 /** What every panel of home may draw from. */
@@ -14,6 +14,8 @@ export type PanelProps = {
   item: StatisticItem;
   /** undefined: not known yet. */
   statistics: Statistics | undefined;
+  /** Why they are not known, nor the opening hours; null: they are, or on their way. */
+  failure: Query | null;
   /** Opening hours of the store. */
   workTime: string | undefined;
   onView: (change: Partial<HomeView>) => void;

@@ -1,6 +1,6 @@
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import type { RangeName } from '@portico/contract/words/time-ranges';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { RecordsButton } from '../../pickers/records-button.tsx';
@@ -11,11 +11,12 @@ import { Panel } from '../../ui/panel.tsx';
 import { Bar } from '../../ui/skeleton.tsx';
 import { phone, useMedia } from '../../ui/use-media.ts';
 import { useTag } from '../../ui/use-tag.ts';
-import { changeOf } from './against-base.tsx';
+import { changeOf, ComparedOfStores } from './against-base.tsx';
 import { Failed } from './failed.tsx';
 import { useRecordsOf } from './figure-records.ts';
 import { figureKind } from '../../pickers/item-kind.ts';
 import { baseName } from '../../pickers/local-words.ts';
+import { PanelExport } from './panel-export.tsx';
 import styles from './periods.module.css';
 import { together, useStatisticsOver } from './requests.ts';
 
@@ -30,26 +31,43 @@ export function PeriodsPanel({ store, item, tools }: PanelProps) {
   // A phone has no room for the bars, and so no tick to explain.
   const detail = useMedia(phone) ? name : t('home.periodsDetail', { item: name });
   const queries = useStatisticsOver(store, periods, item);
+  const place = useRef<HTMLDivElement>(null);
   const failed = queries.filter(({ data, isError }) => data === undefined && isError);
   return (
-    <Panel title={t('home.periods')} detail={detail} tools={tools}>
+    <Panel
+      title={t('home.periods')}
+      detail={detail}
+      tools={
+        <>
+          {tools}
+          <PanelExport
+            name={t('home.periods')}
+            what="periods"
+            asked={{ item, ...(store === null ? {} : { entityId: store }) }}
+            picture={{ detail: name, from: queries[0]?.data?.range.from ?? '', place }}
+          />
+        </>
+      }
+    >
       {failed.length < periods.length && (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('home.period')}</th>
-              <th scope="col">{t('home.actual')}</th>
-              <th scope="col" className={styles.barCell} aria-hidden="true" />
-              <th scope="col">{t('home.compared')}</th>
-              <th scope="col">{t('home.change')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {periods.map((period, index) => (
-              <Period key={period} store={store} period={period} item={item} query={queries[index]} />
-            ))}
-          </tbody>
-        </table>
+        <div ref={place}>
+          <table className={styles.table} data-picture="">
+            <thead>
+              <tr>
+                <th scope="col">{t('home.period')}</th>
+                <th scope="col">{t('home.actual')}</th>
+                <th scope="col" className={styles.barCell} aria-hidden="true" />
+                <th scope="col">{t('home.compared')}</th>
+                <th scope="col">{t('home.change')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {periods.map((period, index) => (
+                <Period key={period} store={store} period={period} item={item} query={queries[index]} />
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
       {failed.length > 0 && <Failed query={together(failed)} />}
     </Panel>
@@ -120,6 +138,7 @@ function Period({ store, period, item, query }: PeriodProps) {
             text={change.isPoints ? t('home.points', { value: change.text }) : change.text}
           />
         )}
+        {card.value !== null && <ComparedOfStores card={card} short />}
       </td>
     </tr>
   );

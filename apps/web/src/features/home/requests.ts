@@ -1,12 +1,11 @@
 import { analysis } from '@portico/contract/routes/analysis';
-import { corridors } from '@portico/contract/routes/corridors';
 import { entities } from '@portico/contract/routes/entities';
 import { festivals } from '@portico/contract/routes/festivals';
 import { home } from '@portico/contract/routes/home';
 import { homeStart } from '@portico/contract/routes/home-start';
 import type { ResultOf } from '@portico/contract/route';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
-import { type RangeName, rangeTypes, type Step } from '@portico/contract/words/time-ranges';
+import { type RangeName, rangeTypes } from '@portico/contract/words/time-ranges';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 
@@ -16,6 +15,7 @@ export type Trust = Statistics['trust'];
 export type Inside = ResultOf<typeof analysis.occupancy>;
 export type Explained = ResultOf<typeof homeStart.explanation>;
 export type Trend = ResultOf<typeof home.trend>;
+export type UsualHours = ResultOf<typeof home.usualHours>;
 export type HomeHoliday = NonNullable<ResultOf<typeof festivals.home>>;
 
 /** Every figure that a new record may change has a key that begins so: the live channel asks for all of them again. */
@@ -108,6 +108,12 @@ export function together(queries: readonly Query[]): Query {
   };
 }
 
+/** What failed of several requests before it ever answered; null where nothing did. What answered once stays while it fails later. */
+export function missing(queries: readonly (Query & { data: unknown })[]): Query | null {
+  const failed = queries.filter(({ isError, data }) => isError && data === undefined);
+  return failed.length === 0 ? null : together(failed);
+}
+
 /** What is different in a range and where it comes from. */
 export function useExplanation(store: Store, range: Range) {
   return useQuery({
@@ -136,32 +142,22 @@ export function useTrend(store: Store, item: StatisticItem, { follows = false } 
   });
 }
 
+/** What the weekday of a trend's day had a week before, and usually has. Past weeks move rarely: no record of today asks for them again. */
+export function useUsualHours(store: Store, item: StatisticItem, day: string | undefined) {
+  return useQuery({
+    queryKey: ['past', 'usual', store, item, day],
+    queryFn: ({ signal }) => call(home.usualHours, { ...entityInput(store), item }, signal),
+    enabled: day !== undefined,
+    staleTime: 10 * everyMinute,
+    refetchInterval: 10 * everyMinute,
+  });
+}
+
 export function useHoliday(store: Store, item: StatisticItem) {
   return useQuery({
     queryKey: [figures, 'holiday', store, item],
     queryFn: ({ signal }) => call(festivals.home, { ...entityInput(store), item }, signal),
     refetchInterval: everyMinute,
-  });
-}
-
-export type SeriesQuestion = {
-  rangeType: number;
-  ids: number[];
-  startTime: string;
-  endTime: string;
-  step: Step;
-  items: StatisticItem[];
-  each: boolean;
-  ended?: boolean;
-};
-
-/** A series; null asks for nothing yet. `isLive` ones are asked for again when records arrive. */
-export function useSeries(question: SeriesQuestion | null, isLive = true) {
-  return useQuery({
-    queryKey: [isLive ? figures : 'past', 'series', question],
-    queryFn: ({ signal }) => call(analysis.series, question ?? {}, signal),
-    enabled: question !== null && question.ids.length > 0,
-    ...(isLive ? {} : { staleTime: 60 * everyMinute }),
   });
 }
 
@@ -171,14 +167,5 @@ export function useInside(store: number) {
     queryKey: [figures, 'inside', store],
     queryFn: ({ signal }) => call(analysis.occupancy, { entityId: store }, signal),
     refetchInterval: everyMinute,
-  });
-}
-
-export function useEntrances(store: Store) {
-  return useQuery({
-    queryKey: ['entrances', store],
-    queryFn: ({ signal }) => call(corridors.byEntity, { entityId: store ?? 0 }, signal),
-    enabled: store !== null,
-    staleTime: 5 * everyMinute,
   });
 }

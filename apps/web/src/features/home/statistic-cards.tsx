@@ -33,7 +33,7 @@ export function StatisticCards({ cards, store, statistics, range, quiet = false 
   const base = baseName(t, range, statistics.base, tag);
   const recordsOf = useRecordsOf(store);
   return (
-    <ul className={styles.cards} data-quiet={quiet}>
+    <ul className={styles.cards} data-quiet={quiet} data-picture="">
       {cards.map((card) => (
         <li key={card.item} className={styles.card} data-testid="card">
           <p className={styles.label}>

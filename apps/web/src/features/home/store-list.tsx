@@ -1,6 +1,8 @@
 import { CheckOutlined, SearchOutlined } from '@ant-design/icons';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTag } from '../../ui/use-tag.ts';
+import { formatCount } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Failed } from './failed.tsx';
 import { useStores } from './requests.ts';
@@ -13,6 +15,7 @@ type Choice = { id: number | null; name: string; detail: string };
 /** All stores to choose from, found by typing. */
 export default function StoreList({ store, onStore }: Props) {
   const { t } = useTranslation();
+  const tag = useTag();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const list = useRef<HTMLUListElement>(null);
@@ -81,7 +84,7 @@ export default function StoreList({ store, onStore }: Props) {
         </ul>
       )}
       {stores.isSuccess && choices.length === 0 && <p className={styles.note}>{t('home.noStoreFound')}</p>}
-      {left > 0 && <p className={styles.note}>{t('home.storesLeft', { count: left, n: left })}</p>}
+      {left > 0 && <p className={styles.note}>{t('home.storesLeft', { count: left, n: formatCount(left, tag) })}</p>}
     </div>
   );
 }

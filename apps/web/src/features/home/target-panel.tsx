@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { Figure } from '../../ui/figure.tsx';
@@ -9,6 +9,7 @@ import { Bar } from '../../ui/skeleton.tsx';
 import { phone, useMedia } from '../../ui/use-media.ts';
 import { useTag } from '../../ui/use-tag.ts';
 import { Failed } from './failed.tsx';
+import { PanelExport } from './panel-export.tsx';
 import { Pace, TargetBar } from './pace.tsx';
 import styles from './target.module.css';
 import { type Monitored, useMonitoring } from './target-requests.ts';
@@ -24,6 +25,7 @@ type Props = { item: Parameters<typeof useMonitoring>[0]['item']; onStore: (stor
 export function TargetPanel({ item, onStore }: Props) {
   const { t } = useTranslation();
   const tag = useTag();
+  const place = useRef<HTMLDivElement>(null);
   const [by, setBy] = useState<By>('month');
   const [size, setSize] = useState(shownAtFirst);
   const found = useMonitoring({ by, item, size });
@@ -35,15 +37,27 @@ export function TargetPanel({ item, onStore }: Props) {
       title={t('progress.monitoring')}
       detail={data && t('progress.monitoringDetail', { behind: count(data.behind), total: count(data.withTarget) })}
       tools={
-        <Segments<By>
-          name={t('home.period')}
-          entries={[
-            { key: 'month', label: t('words.ranges.month') },
-            { key: 'year', label: t('words.ranges.year') },
-          ]}
-          chosen={by}
-          onChoose={setBy}
-        />
+        <>
+          <Segments<By>
+            name={t('home.period')}
+            entries={[
+              { key: 'month', label: t('words.ranges.month') },
+              { key: 'year', label: t('words.ranges.year') },
+            ]}
+            chosen={by}
+            onChoose={setBy}
+          />
+          <PanelExport
+            name={t('progress.monitoring')}
+            what="targets"
+            asked={{ item, by, of: 'entities' }}
+            picture={{
+              detail: `${t(`words.items.${item}`)} · ${t(`words.ranges.${by}`)}`,
+              from: data?.rows[0]?.asOf ?? '',
+              place,
+            }}
+          />
+        </>
       }
     >
       {data === undefined ? (
@@ -57,8 +71,8 @@ export function TargetPanel({ item, onStore }: Props) {
           </div>
         )
       ) : (
-        <>
-          <table className={styles.table} data-stale={found.isPlaceholderData}>
+        <div ref={place}>
+          <table className={styles.table} data-picture="" data-stale={found.isPlaceholderData}>
             <thead className="heard">
               <tr>
                 <th scope="col">{t('words.selections.entity')}</th>
@@ -76,7 +90,7 @@ export function TargetPanel({ item, onStore }: Props) {
           </table>
           {left > 0 && size < mostShown && (
             <button type="button" className={styles.more} onClick={() => setSize(mostShown)}>
-              {t('home.showMore', { count: left, n: left })}
+              {t('home.showMore', { count: left, n: count(left) })}
             </button>
           )}
           {(data.withoutTarget > 0 || data.withGaps > 0) && (
@@ -85,7 +99,7 @@ export function TargetPanel({ item, onStore }: Props) {
               {data.withGaps > 0 && <span>{t('progress.gaps', { n: count(data.withGaps) })}</span>}
             </p>
           )}
-        </>
+        </div>
       )}
     </Panel>
   );

@@ -1,4 +1,5 @@
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { RecordsButton } from '../../pickers/records-button.tsx';
@@ -11,11 +12,12 @@ import { useTag } from '../../ui/use-tag.ts';
 import { Failed } from './failed.tsx';
 import { useRecordsOf } from './figure-records.ts';
 import { Pace, TargetBar } from './pace.tsx';
+import { PanelExport } from './panel-export.tsx';
 import { PeriodsPanel } from './periods-panel.tsx';
 import { together } from './requests.ts';
 import styles from './target.module.css';
 import { TargetPanel } from './target-panel.tsx';
-import { hasTargets, type KpiFigure, useProgress } from './target-requests.ts';
+import { hasTargets, kpiTypes, type KpiFigure, useProgress } from './target-requests.ts';
 import { ToTargets } from './to-targets.tsx';
 
 type Props = { store: number | null; item: StatisticItem; onStore: (store: number) => void };
@@ -80,28 +82,45 @@ function ProgressPanel({ store, item, rows }: { store: number | null; item: Targ
   const name = t(`words.items.${item}`);
   // A phone has no room for the bars, and so no tick to explain.
   const detail = useMedia(phone) ? name : t('progress.detail', { item: name });
+  const place = useRef<HTMLDivElement>(null);
   const partly = rows.find(({ target, withoutTarget }) => target !== null && withoutTarget.count > 0)?.withoutTarget;
   return (
-    <Panel title={t('progress.title')} detail={detail} tools={<ToTargets />}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('home.period')}</th>
-            <th scope="col">{t('home.actual')}</th>
-            <th scope="col">{t('progress.target')}</th>
-            <th scope="col" className={styles.barCell} aria-hidden="true" />
-            <th scope="col" className={styles.completion}>
-              {t('progress.completion')}
-            </th>
-            <th scope="col">{t('progress.pace')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Period key={row.period} store={store} item={item} row={row} />
-          ))}
-        </tbody>
-      </table>
+    <Panel
+      title={t('progress.title')}
+      detail={detail}
+      tools={
+        <>
+          <ToTargets />
+          <PanelExport
+            name={t('progress.title')}
+            what="progress"
+            asked={{ type: kpiTypes[item], ...(store === null ? {} : { entityId: store }) }}
+            picture={{ detail, from: rows[0]?.range.from ?? '', place }}
+          />
+        </>
+      }
+    >
+      <div ref={place}>
+        <table className={styles.table} data-picture="">
+          <thead>
+            <tr>
+              <th scope="col">{t('home.period')}</th>
+              <th scope="col">{t('home.actual')}</th>
+              <th scope="col">{t('progress.target')}</th>
+              <th scope="col" className={styles.barCell} aria-hidden="true" />
+              <th scope="col" className={styles.completion}>
+                {t('progress.completion')}
+              </th>
+              <th scope="col">{t('progress.pace')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Period key={row.period} store={store} item={item} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </div>
       {partly !== undefined && (
         <p className={styles.note} title={partly.names.join('\n')}>
           {t('progress.withoutTarget', { n: formatCount(partly.count, tag) })}

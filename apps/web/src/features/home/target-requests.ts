@@ -11,7 +11,7 @@ export type Monitored = ResultOf<typeof kpi.targets>['rows'][number];
 const everyMinute = 60_000;
 
 /** What targets are set for, as the KPI calls name it. */
-const kpiTypes = { flowIn: 'flow', batch: 'inBatch' } as const;
+export const kpiTypes = { flowIn: 'flow', batch: 'inBatch' } as const;
 type KpiItem = keyof typeof kpiTypes;
 
 export function hasTargets(item: StatisticItem): item is KpiItem {

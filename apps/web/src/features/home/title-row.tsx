@@ -2,6 +2,7 @@ import type { HomeRole } from '@portico/contract/words/home-panels';
 import type { Entity } from '@portico/contract/routes/entities';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../ui/figures.ts';
 import { RangePicker } from '../../pickers/range-picker.tsx';
 import { homePanelTexts } from '../../session/page-texts.ts';
 import { grants, useSession } from '../../session/session.ts';
@@ -64,7 +65,7 @@ export function TitleRow({
 
   const facts = [
     store === null && data !== undefined
-      ? t('words.counted.stores', { count: data.entityCount, n: data.entityCount })
+      ? t('words.counted.stores', { count: data.entityCount, n: formatCount(data.entityCount, tag) })
       : null,
     data === undefined ? null : formatDays(data.range, tag),
     entity === undefined ? null : t('home.opening', { hours: formatHours(entity.workTime) }),

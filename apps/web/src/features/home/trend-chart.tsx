@@ -1,5 +1,5 @@
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
-import { type Ref, useCallback, useMemo } from 'react';
+import { Fragment, type Ref, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Change } from '../../ui/change.tsx';
 import { CompletenessRing } from '../../ui/completeness-ring.tsx';
@@ -25,14 +25,18 @@ type Props = {
   hours: readonly Hour[];
   item: StatisticItem;
   usual: UsualRange;
+  /** Whether that is of the very stores the line is of. */
+  isAlike: boolean;
+  /** The same weekday a week before. */
+  weekAgo: string;
   day: string;
   handle: Ref<ChartHandle>;
   /** Opens the records of an hour of today. */
   onOpen: (hour: Hour) => void;
 };
 
-/** Today solid, yesterday dashed in the same hue, what is usual as a band behind them. */
-export default function TrendChart({ hours, item, usual, day, handle, onOpen }: Props) {
+/** Today solid, yesterday dashed and the same weekday dotted in the same hue, what is usual as a band behind them. */
+export default function TrendChart({ hours, item, usual, isAlike, weekAgo, day, handle, onOpen }: Props) {
   const { t } = useTranslation();
   const tag = useTag();
   const isPhone = useMedia(phone);
@@ -63,6 +67,7 @@ export default function TrendChart({ hours, item, usual, day, handle, onOpen }: 
         {
           hours,
           usual,
+          isAlike,
           colours,
           // The drawing is laid out from left to right in every language; a sentence in it keeps its own direction.
           unfinishedText: (value, hour) => isolate(`${short(value)} · ${t('home.hourUnfinished', { hour })}`),
@@ -77,11 +82,21 @@ export default function TrendChart({ hours, item, usual, day, handle, onOpen }: 
       );
       return [...marks, ...notes];
     },
-    [hours, usual, shade, isPhone, kind, tag, t],
+    [hours, usual, isAlike, shade, isPhone, kind, tag, t],
   );
 
   const write = (value: number | null) => writeFigure(value, kind, tag).exact;
   const incompleteText = (share: number) => t('home.completeness', { value: formatShare(share, tag, 0) });
+  /** What is known of the weekday: last week's figure, and the range. */
+  const weekday = ({ time, weekAgo: value }: Hour): [name: string, value: string][] => {
+    const range = usual.get(time);
+    return [
+      ...(value === null ? [] : ([[weekAgo, write(value)]] satisfies [string, string][])),
+      ...(range === undefined
+        ? []
+        : ([[t('home.usualShort'), `${write(range.low)}–${write(range.high)}`]] satisfies [string, string][])),
+    ];
+  };
   const spoken = (point: number) => {
     const hour = hours[point];
     if (hour === undefined) return '';
@@ -96,7 +111,9 @@ export default function TrendChart({ hours, item, usual, day, handle, onOpen }: 
       ? t('home.hourUnfinished', { hour: Number(hour.time.slice(0, 2)) })
       : hourChange(t, hour, kind, tag)?.text;
     const share = isIncomplete(hour.nowShare) ? incompleteText(hour.nowShare) : undefined;
-    return [said, ...estimate, change, share].filter((part) => part !== undefined).join(', ');
+    return [said, ...weekday(hour).map(([name, value]) => `${name} ${value}`), ...estimate, change, share]
+      .filter((part) => part !== undefined)
+      .join(', ');
   };
 
   const tip = (point: number) => {
@@ -120,6 +137,12 @@ export default function TrendChart({ hours, item, usual, day, handle, onOpen }: 
         )}
         <span>{t('home.yesterday')}</span>
         <b>{write(hour.before)}</b>
+        {weekday(hour).map(([name, value]) => (
+          <Fragment key={name}>
+            <span>{name}</span>
+            <b>{value}</b>
+          </Fragment>
+        ))}
         {change !== null && (
           <>
             <span>{t('home.change')}</span>

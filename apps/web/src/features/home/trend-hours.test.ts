@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { UsualHours } from './requests.ts';
 import { hoursShown, usualRange } from './trend-hours.ts';
 import { missingStretches, mostUnusual } from './trend-option.ts';
 
@@ -39,19 +40,36 @@ test('hours without a report between others are a gap, not a zero', () => {
   expect(missingStretches(hours)).toEqual([{ from: 1, to: 2 }]);
 });
 
-test('the usual range leaves out the highest and the lowest of the weekday', () => {
-  const fridays = ['09-25', '10-02', '10-09', '10-16', '10-23', '10-30', '11-06', '11-13'];
-  const buckets = [...fridays.map((day) => `2026-${day} 10:00:00`), '2026-11-12 10:00:00'];
-  const usual = usualRange({ buckets, values: [1, 20, 21, 22, 23, 24, 25, 900, 500] }, '2026-11-20');
-  expect([...usual]).toEqual([['10:00', { low: 20, high: 25 }]]);
+const range = { low: 20, high: 25, median: 22.5, weeks: 8 };
+
+function weekday(weekAgo: Record<number, number>, ranges: Record<number, typeof range>): UsualHours {
+  return {
+    day: '2026-11-20',
+    weekAgoDay: '2026-11-13',
+    item: 'flowIn',
+    weekAgo: clock.map((time, hour) => ({ time, value: weekAgo[hour] ?? null, completeness: 1 })),
+    usual: clock.map((time, hour) => ({ time, range: ranges[hour] ?? null })),
+    entities: 1,
+    leftOut: 0,
+  };
+}
+
+test('what the server says of the weekday stands beside the hours', () => {
+  const said = weekday({ 10: 23 }, { 10: range });
+  expect(hoursShown(trend({ 10: 5 }), said).slice(0, 2)).toMatchObject([
+    { time: '10:00', weekAgo: 23, weekAgoShare: 1 },
+    { time: '11:00', weekAgo: null },
+  ]);
+  expect([...usualRange(said)]).toEqual([['10:00', range]]);
 });
 
-test('too few weeks have no usual range', () => {
-  expect(usualRange({ buckets: ['2026-11-13 10:00:00'], values: [5] }, '2026-11-20').size).toBe(0);
+test('as long as it says nothing there is no usual range', () => {
+  expect(hoursShown(trend({ 10: 5 }))[0]).toMatchObject({ weekAgo: null, weekAgoShare: null });
+  expect(usualRange(null).size).toBe(0);
 });
 
 test('only what is well outside is pointed at, and never the running hour', () => {
-  const usual = new Map(clock.map((time) => [time, { low: 100, high: 120 }]));
+  const usual = new Map(clock.map((time) => [time, { low: 100, high: 120, median: 110, weeks: 8 }]));
   const hours = hoursShown(trend({ 10: 122, 11: 180, 12: 60, 13: 5 }));
   expect(mostUnusual(hours, usual)).toBe(1);
   expect(mostUnusual(hours.slice(0, 1), usual)).toBeNull();

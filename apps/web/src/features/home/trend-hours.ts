@@ -1,6 +1,5 @@
 import { parseWorkTime } from '@portico/counting/business-hours';
-import { usualOf } from '@portico/counting/usual';
-import type { Trend } from './requests.ts';
+import type { Trend, UsualHours } from './requests.ts';
 
 /** One hour of the trend. */
 export type Hour = {
@@ -8,11 +7,14 @@ export type Hour = {
   time: string;
   now: number | null;
   before: number | null;
+  /** Of the same weekday a week before. */
+  weekAgo: number | null;
   /** What people had estimated of what is missing of the hour; no part of `now`. */
   estimated: number | null;
-  /** Completeness of the two; null where nothing was expected. */
+  /** Completeness of the three; null where nothing was expected. */
   nowShare: number | null;
   beforeShare: number | null;
+  weekAgoShare: number | null;
   /** The hour is running: its figure will grow. */
   isUnfinished: boolean;
   /** The hour has not begun. */
@@ -22,9 +24,9 @@ export type Hour = {
 
 /**
  * The hours worth drawing: those the place is open, and any other in which somebody was counted. An hour nobody reported for is a
- * gap (null), not a zero.
+ * gap (null), not a zero. `said`: of the weekday, where somebody asked and it is known.
  */
-export function hoursShown(trend: Trend): Hour[] {
+export function hoursShown(trend: Trend, said: UsualHours | null = null): Hour[] {
   const { startSecond, endSecond } = parseWorkTime(trend.workTime);
   const runsPastMidnight = endSecond < startSecond;
   const first = Math.floor(startSecond / 3600);
@@ -39,9 +41,11 @@ export function hoursShown(trend: Trend): Hour[] {
       time,
       now: hour > unfinished ? null : value,
       before: trend.yesterday[index]?.value ?? null,
+      weekAgo: said?.weekAgo[index]?.value ?? null,
       estimated: trend.estimated[index]?.value ?? null,
       nowShare: completeness,
       beforeShare: trend.yesterday[index]?.completeness ?? null,
+      weekAgoShare: said?.weekAgo[index]?.completeness ?? null,
       isUnfinished: hour === unfinished,
       isAhead: hour > unfinished,
     };
@@ -54,27 +58,10 @@ export function hoursShown(trend: Trend): Hour[] {
   return from === -1 ? [] : hours.slice(from, to + 1);
 }
 
-/** The range that the same weekday usually has in each hour: the last eight of them without the highest and the lowest. */
-export type UsualRange = ReadonlyMap<string, { low: number; high: number }>;
+/** The range that the same weekday usually has in each hour, of how many weeks; hours of which nobody can say are not there. */
+export type UsualRange = ReadonlyMap<string, NonNullable<UsualHours['usual'][number]['range']>>;
 
-/** Reads the usual range out of an hourly series of whole days. Hours with fewer than five known values have none. */
-export function usualRange(
-  series: { buckets: readonly string[]; values: readonly (number | null)[] },
-  day: string,
-): UsualRange {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  const byHour = new Map<string, number[]>();
-  series.buckets.forEach((bucket, index) => {
-    const value = series.values[index];
-    if (value === null || value === undefined) return;
-    if (new Date(`${bucket.slice(0, 10)}T00:00:00Z`).getUTCDay() !== weekday) return;
-    const hour = bucket.slice(11, 16);
-    byHour.set(hour, [...(byHour.get(hour) ?? []), value]);
-  });
-  const range = new Map<string, { low: number; high: number }>();
-  for (const [hour, values] of byHour) {
-    const usual = usualOf(values);
-    if (usual !== null) range.set(hour, { low: usual.low, high: usual.high });
-  }
-  return range;
+/** What the server says of the hours of the weekday; null: it has not yet. */
+export function usualRange(said: UsualHours | null): UsualRange {
+  return new Map(said?.usual.flatMap(({ time, range }) => (range === null ? [] : [[time, range] as const])) ?? []);
 }

@@ -7,6 +7,8 @@ import { missingStretches, mostUnusual } from './trend-option.ts';
 type Given = {
   hours: readonly Hour[];
   usual: UsualRange;
+  /** What is usual is of the very stores the line is of: only then is an hour outside of it unusual. */
+  isAlike: boolean;
   colours: Colours;
   unfinishedText: (value: number, hour: number) => string;
   unusualText: (value: number, hour: number, usual: { low: number; high: number }) => { head: string; detail: string };
@@ -15,7 +17,7 @@ type Given = {
 const lineHeight = 17;
 
 /** Words at two points at most: the hour that is not over, and the most unusual one. Each stands where it crosses no line, or not at all. */
-export function trendNotes({ hours, usual, colours, ...texts }: Given, plot: Plot): ChartNote[] {
+export function trendNotes({ hours, usual, isAlike, colours, ...texts }: Given, plot: Plot): ChartNote[] {
   const scene = sceneOf(hours, usual, plot);
   const notes: ChartNote[] = [];
   const place = (
@@ -40,7 +42,7 @@ export function trendNotes({ hours, usual, colours, ...texts }: Given, plot: Plo
     });
   }
 
-  const unusual = mostUnusual(hours, usual);
+  const unusual = isAlike ? mostUnusual(hours, usual) : null;
   const hour = hours[unusual ?? -1];
   const range = hour === undefined ? undefined : usual.get(hour.time);
   if (unusual !== null && hour !== undefined && range !== undefined) {
@@ -96,6 +98,7 @@ function sceneOf(hours: readonly Hour[], usual: UsualRange, plot: Plot): Scene &
     lines: [
       ...stretches(({ now, isAhead }) => (isAhead ? null : now)),
       ...stretches(({ before }) => before),
+      ...stretches(({ weekAgo }) => weekAgo),
       ...(running === -1
         ? []
         : [

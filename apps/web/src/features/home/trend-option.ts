@@ -16,7 +16,7 @@ const hourOf = (time: string) => Number(time.slice(0, 2));
 /** Half the height of an axis label, in pixels. */
 const halfLabel = 6;
 
-/** The drawing of a day by hour beside the day before. */
+/** The drawing of a day by hour beside the day before, the same weekday a week before, and what is usual of it. */
 export function trendOption({ hours, usual, colours, compact, isShare, axisText }: Given) {
   const unfinished = hours.findIndex(({ isUnfinished, now }) => isUnfinished && now !== null);
   const lastWhole = hours.findLastIndex(({ isUnfinished, isAhead, now }) => !isUnfinished && !isAhead && now !== null);
@@ -69,6 +69,12 @@ export function trendOption({ hours, usual, colours, compact, isShare, axisText 
       },
       {
         ...line,
+        z: 2,
+        data: hours.map(({ weekAgo }) => weekAgo),
+        lineStyle: { width: 1.5, type: [1, 3], color: colours.series1, opacity: 0.75 },
+      },
+      {
+        ...line,
         data: hours.map((hour) => (hour.isUnfinished ? null : hour.now)),
         symbol: 'circle',
         symbolSize: 6,
@@ -106,7 +112,12 @@ export function trendOption({ hours, usual, colours, compact, isShare, axisText 
 
 /** Whether shares come so near to everything that an axis of round steps would go on to 120 %. */
 function reachesWhole(hours: readonly Hour[], usual: UsualRange): boolean {
-  const shares = hours.flatMap(({ time, now, before }) => [now ?? 0, before ?? 0, usual.get(time)?.high ?? 0]);
+  const shares = hours.flatMap(({ time, now, before, weekAgo }) => [
+    now ?? 0,
+    before ?? 0,
+    weekAgo ?? 0,
+    usual.get(time)?.high ?? 0,
+  ]);
   return Math.max(...shares) > 0.8;
 }
 

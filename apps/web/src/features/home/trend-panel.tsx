@@ -1,44 +1,47 @@
-import { DownOutlined, DownloadOutlined, LineChartOutlined, TableOutlined } from '@ant-design/icons';
+import { DownOutlined, LineChartOutlined, TableOutlined } from '@ant-design/icons';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { statisticItems } from '@portico/contract/words/statistic-items';
-import { addDays, formatDay, formatLocal, parseLocal } from '@portico/counting/local-time';
+import { addDays, formatLocal, parseLocal } from '@portico/counting/local-time';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChartHandle } from '../../ui/chart.tsx';
 import { useOpenRecords } from '../../pickers/records-button.tsx';
-import { ChartLegend, type LegendEntry } from '../../ui/chart-legend.tsx';
+import { ChartLegend, type LegendEntry, legendSigns } from '../../ui/chart-legend.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { EmptyPart } from '../../ui/missing-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { savePicture } from '../../ui/save-picture.ts';
 import { Bar } from '../../ui/skeleton.tsx';
 import { useTag } from '../../ui/use-tag.ts';
 import { Failed } from './failed.tsx';
 import { useRecordsOf } from './figure-records.ts';
 import { trendItems } from './home-view.ts';
 import { addsUp } from '../../pickers/item-kind.ts';
-import { formatHours, formatWall, zoneName } from '../../pickers/local-words.ts';
-import { type Trend, useSeries, useStores, useTrend } from './requests.ts';
-import { type Hour, hoursShown, type UsualRange, usualRange } from './trend-hours.ts';
+import { baseName, formatHours, formatWall, zoneName } from '../../pickers/local-words.ts';
+import { PanelExport } from './panel-export.tsx';
+import { useTrend, useUsualHours } from './requests.ts';
+import { type Hour, hoursShown, usualRange } from './trend-hours.ts';
 import styles from './trend.module.css';
 
 const TrendChart = lazy(() => import('./trend-chart.tsx'));
 const TrendTable = lazy(() => import('./trend-table.tsx'));
 
-const usualDays = 56;
-
 type Props = { store: number | null; item: StatisticItem; onItem: (item: StatisticItem) => void };
 
-/** Today by hour beside yesterday, as a chart and as a table of the same numbers. */
+/** Today by hour beside yesterday, the same weekday a week before and what is usual of it, as a chart and as a table of the same numbers. */
 export function TrendPanel({ store, item, onItem }: Props) {
   const { t } = useTranslation();
   const tag = useTag();
   const trend = useTrend(store, item);
-  const usual = useUsual(store, item, trend.data);
+  const day = trend.data?.day;
+  const asked = useUsualHours(store, item, day);
+  // Of another store, item or day as long as the answer is on its way.
+  const said = asked.data?.day === day && !asked.isPlaceholderData ? (asked.data ?? null) : null;
+  const usual = useMemo(() => usualRange(said), [said]);
   const [asTable, setAsTable] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   const chart = useRef<ChartHandle>(null);
-  const hours = useMemo(() => (trend.data === undefined ? [] : hoursShown(trend.data)), [trend.data]);
+  const hours = useMemo(() => (trend.data === undefined ? [] : hoursShown(trend.data, said)), [trend.data, said]);
 
   const itemName = t(`words.items.${item}`);
   const title = t('home.trend', { item: itemName });
@@ -56,30 +59,35 @@ export function TrendPanel({ store, item, onItem }: Props) {
 
   const recordsOf = useRecordsOf(store);
   const openRecords = useOpenRecords();
-  const recordsOfHour = (hour: Hour, dayBefore: boolean) => {
+  const recordsOfHour = (hour: Hour, daysBefore: number) => {
     if (trend.data === undefined) return null;
-    const from = parseLocal(`${dayBefore ? trend.data.yesterdayDay : trend.data.day} ${hour.time}`);
+    const from = addDays(parseLocal(`${trend.data.day} ${hour.time}`), -daysBefore);
     const range = { from: formatLocal(from), to: formatLocal(from + 3600) };
     return recordsOf({ zone: trend.data.zone, range }, item);
   };
 
-  const save = () => {
-    const picture = chart.current?.picture();
-    const day = trend.data?.day ?? '';
-    if (picture) savePicture(picture, { title, detail: `${day} · ${detail}` }, `${item}-${day}.png`);
-  };
-
-  const weekday =
-    trend.data === undefined
-      ? ''
-      : formatWall(trend.data.day, tag, { weekday: tag.startsWith('zh') ? 'short' : 'long' });
+  const weekday = day === undefined ? '' : formatWall(day, tag, { weekday: tag.startsWith('zh') ? 'short' : 'long' });
+  const weekAgo = day === undefined ? '' : baseName(t, 'today', { from: day, to: day }, tag);
+  const isAlike = said?.leftOut === 0;
   const legend: LegendEntry[] = [
     { line: 'series', text: t('home.today') },
     { line: 'base', text: t('home.yesterday') },
   ];
   if (hours.some(({ estimated }) => estimated !== null)) legend.push({ line: 'estimate', text: t('home.estimated') });
-  if (usual.size > 0)
-    legend.push({ line: 'range', text: t('home.usual', { weekday }), hint: t('home.usualHint', { weekday }) });
+  if (hours.some((hour) => hour.weekAgo !== null)) legend.push({ line: 'weekAgo', text: weekAgo });
+  if (usual.size > 0 && said !== null) {
+    const [text, hint] = [t('home.usual', { weekday }), t('home.usualHint', { weekday })];
+    const stores = { n: said.entities, all: said.entities + said.leftOut };
+    legend.push(
+      isAlike
+        ? { line: 'range', text, hint }
+        : {
+            line: 'range',
+            text: `${text} · ${stores.n}/${stores.all}`,
+            hint: `${hint}. ${t('home.explainCompared', stores)}`,
+          },
+    );
+  }
 
   return (
     <Panel
@@ -111,21 +119,23 @@ export function TrendPanel({ store, item, onItem }: Props) {
             >
               <Icon of={asTable ? LineChartOutlined : TableOutlined} />
             </button>
-            <button
-              type="button"
-              className={styles.tool}
-              title={t('home.downloadPng')}
-              aria-label={t('home.downloadPng')}
-              disabled={asTable}
-              onClick={save}
-            >
-              <Icon of={DownloadOutlined} />
-            </button>
+            <PanelExport
+              name={title}
+              what="trend"
+              asked={{ item, ...(store === null ? {} : { entityId: store }) }}
+              picture={{
+                detail: `${trend.data?.day ?? ''} · ${detail}`,
+                legend: asTable ? [] : legendSigns(legend),
+                from: trend.data?.day ?? '',
+                place,
+                draw: () => chart.current?.picture() ?? null,
+              }}
+            />
           </div>
         </>
       }
     >
-      <div className={styles.place} data-stale={trend.isPlaceholderData} data-table={asTable}>
+      <div ref={place} className={styles.place} data-stale={trend.isPlaceholderData} data-table={asTable}>
         {trend.isError && trend.data === undefined ? (
           <Failed query={trend} />
         ) : trend.data === undefined ? (
@@ -134,7 +144,14 @@ export function TrendPanel({ store, item, onItem }: Props) {
           <EmptyPart text={t('home.noTrend')} />
         ) : asTable ? (
           <Suspense fallback={<ChartSkeleton />}>
-            <TrendTable hours={hours} item={item} usual={usual} caption={title} recordsOf={recordsOfHour} />
+            <TrendTable
+              hours={hours}
+              item={item}
+              usual={usual}
+              weekAgo={weekAgo}
+              caption={title}
+              recordsOf={recordsOfHour}
+            />
           </Suspense>
         ) : (
           <Suspense fallback={<ChartSkeleton />}>
@@ -142,10 +159,12 @@ export function TrendPanel({ store, item, onItem }: Props) {
               hours={hours}
               item={item}
               usual={usual}
+              isAlike={isAlike}
+              weekAgo={weekAgo}
               day={trend.data.day}
               handle={chart}
               onOpen={(hour) => {
-                const question = recordsOfHour(hour, false);
+                const question = recordsOfHour(hour, 0);
                 if (question !== null) openRecords(question);
               }}
             />
@@ -164,31 +183,4 @@ function ChartSkeleton() {
       ))}
     </div>
   );
-}
-
-/** What the same weekday usually had in each hour. It only moves once a day, so it is not asked for again with each record. */
-function useUsual(store: number | null, item: StatisticItem, trend: Trend | undefined): UsualRange {
-  const stores = useStores('');
-  const ids = store === null ? (stores.data?.content.map(({ id }) => id) ?? []) : [store];
-  const day = trend?.day;
-  const series = useSeries(
-    day === undefined
-      ? null
-      : {
-          rangeType: 0,
-          ids,
-          startTime: `${formatDay(addDays(parseLocal(day), -usualDays))} 00:00:00`,
-          endTime: `${day} 00:00:00`,
-          step: '1h',
-          items: [item],
-          each: false,
-        },
-    false,
-  );
-  return useMemo(() => {
-    const row = series.data?.rows[0];
-    if (row === undefined || day === undefined || series.data === undefined || series.isPlaceholderData)
-      return new Map();
-    return usualRange({ buckets: series.data.buckets, values: row.values }, day);
-  }, [series.data, series.isPlaceholderData, day]);
 }

@@ -15,21 +15,24 @@ type Props = {
   hours: readonly Hour[];
   item: StatisticItem;
   usual: UsualRange;
+  /** The same weekday a week before. */
+  weekAgo: string;
   caption: string;
-  /** The records of an hour of today or, with a day less, of yesterday. */
-  recordsOf: (hour: Hour, dayBefore: boolean) => RecordsQuestion | null;
+  /** The records of an hour of today, or so many days before. */
+  recordsOf: (hour: Hour, daysBefore: number) => RecordsQuestion | null;
 };
 
 /** The chart's own numbers as a table. */
-export default function TrendTable({ hours, item, usual, caption, recordsOf }: Props) {
+export default function TrendTable({ hours, item, usual, weekAgo, caption, recordsOf }: Props) {
   const { t } = useTranslation();
   const tag = useTag();
   const kind = figureKind(item);
+  const hasWeekAgo = hours.some((hour) => hour.weekAgo !== null);
   const hasEstimates = hours.some(({ estimated }) => estimated !== null);
   const write = (value: number | null) => writeFigure(value, kind, tag).exact;
   const figure = (time: string, day: string, value: number | null) => `${time} ${day} ${write(value)}`;
   return (
-    <table className={styles.table}>
+    <table className={styles.table} data-picture="">
       <caption className="heard">{caption}</caption>
       <thead>
         <tr>
@@ -38,6 +41,7 @@ export default function TrendTable({ hours, item, usual, caption, recordsOf }: P
           {hasEstimates && <th scope="col">{t('home.estimated')}</th>}
           <th scope="col">{t('home.yesterday')}</th>
           <th scope="col">{t('home.change')}</th>
+          {hasWeekAgo && <th scope="col">{weekAgo}</th>}
           {usual.size > 0 && <th scope="col">{t('home.usualShort')}</th>}
         </tr>
       </thead>
@@ -60,7 +64,7 @@ export default function TrendTable({ hours, item, usual, caption, recordsOf }: P
                 {!hour.isAhead && (
                   <b>
                     <IncompleteMark completeness={hour.nowShare} short />{' '}
-                    <RecordsButton of={recordsOf(hour, false)} figure={figure(hour.time, t('home.today'), hour.now)}>
+                    <RecordsButton of={recordsOf(hour, 0)} figure={figure(hour.time, t('home.today'), hour.now)}>
                       {write(hour.now)}
                     </RecordsButton>
                   </b>
@@ -69,11 +73,19 @@ export default function TrendTable({ hours, item, usual, caption, recordsOf }: P
               {hasEstimates && <td>{hour.estimated === null ? '' : write(hour.estimated)}</td>}
               <td>
                 <IncompleteMark completeness={hour.beforeShare} short />{' '}
-                <RecordsButton of={recordsOf(hour, true)} figure={figure(hour.time, t('home.yesterday'), hour.before)}>
+                <RecordsButton of={recordsOf(hour, 1)} figure={figure(hour.time, t('home.yesterday'), hour.before)}>
                   {write(hour.before)}
                 </RecordsButton>
               </td>
               <td>{change !== null && <Change {...change} />}</td>
+              {hasWeekAgo && (
+                <td>
+                  <IncompleteMark completeness={hour.weekAgoShare} short />{' '}
+                  <RecordsButton of={recordsOf(hour, 7)} figure={figure(hour.time, weekAgo, hour.weekAgo)}>
+                    {write(hour.weekAgo)}
+                  </RecordsButton>
+                </td>
+              )}
               {usual.size > 0 && <td>{range === undefined ? '' : `${write(range.low)}–${write(range.high)}`}</td>}
             </tr>
           );

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { screenPath } from '../../session/screen-path.ts';
 import { useSession } from '../../session/session.ts';
-import { formatShare } from '../../ui/figures.ts';
+import { formatCount, formatShare } from '../../ui/figures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { isolate } from '../../ui/isolate.ts';
 import { mark, Marked } from '../../ui/marked.tsx';
@@ -38,6 +38,7 @@ export function TrustStrip({ trust, zone, store }: Props) {
   if (trust.devices === 0) {
     return <p className={styles.strip}>{t('home.noDevices')}</p>;
   }
+  const count = (n: number) => formatCount(n, tag);
   const [first, ...more] = trust.silent;
   const isSound = first === undefined && (trust.completeness === null || trust.completeness >= trusted);
   const path = isSound ? null : screenPath(menu, 'health');
@@ -55,7 +56,12 @@ export function TrustStrip({ trust, zone, store }: Props) {
       <div className={styles.clip}>
         <ul className={styles.facts}>
           <li>
-            <Marked text={t('home.reporting', { reporting: mark(trust.reporting), devices: mark(trust.devices) })} />
+            <Marked
+              text={t('home.reporting', {
+                reporting: mark(count(trust.reporting)),
+                devices: mark(count(trust.devices)),
+              })}
+            />
           </li>
           <li>
             <Marked
@@ -76,7 +82,7 @@ export function TrustStrip({ trust, zone, store }: Props) {
               <Icon of={WarningOutlined} />
               <span>
                 {silentText(first)}
-                {more.length > 0 && ` · ${t('home.silentMore', { count: more.length, n: more.length })}`}
+                {more.length > 0 && ` · ${t('home.silentMore', { count: more.length, n: count(more.length) })}`}
               </span>
             </li>
           )}

@@ -6,15 +6,10 @@ import { AnalysisExport } from '../../pickers/analysis-export.tsx';
 import { AnalysisFrame } from '../../pickers/analysis/analysis-frame.tsx';
 import { ItemField, ItemsField, plainItems } from '../../pickers/analysis/item-field.tsx';
 import { QueryField } from '../../pickers/analysis/query-bar.tsx';
-import { startView } from '../../pickers/analysis/start-view.ts';
 import { whenInput } from '../../pickers/analysis/view.ts';
+import { useSession } from '../../session/session.ts';
 import { ProportionAnswer } from './proportion-answer.tsx';
-
-const wholes = ['place', 'entrance', 'area', 'part', 'item'] as const;
-type Whole = (typeof wholes)[number];
-const wholeOf = (kind: string): Whole => wholes.find((name) => name === kind) ?? 'place';
-
-const start = { ...startView, kind: 'place', items: ['adult', 'children'] as const };
+import { kindsOffered, placesFor, startFor, type Whole, wholeOf, wholesOffered } from './wholes.ts';
 
 /** Items that add up, so that there is a whole; those in parts have theirs. */
 const additive = plainItems.filter((name) => !('divided' in statisticItems[name]));
@@ -23,13 +18,14 @@ const inParts: readonly StatisticItem[] = ['gender', 'age', 'dedupedGender', 'de
 /** Proportions: what share of a whole each of its parts has. */
 export default function ProportionPage() {
   const { t } = useTranslation();
+  const { may } = useSession();
   return (
     <AnalysisFrame
       title={t('menu.queryProportion')}
       page="queryProportion"
       route={comparisons.proportion}
-      start={start}
-      kinds={['all', 'entity', 'access', 'area', 'organisation']}
+      start={startFor(may)}
+      kinds={({ kind }) => kindsOffered(wholeOf(kind), may)}
       items={null}
       without={['compare']}
       inputOf={(view) => ({ by: wholeOf(view.kind), item: view.item, items: [...view.items], ...whenInput(view) })}
@@ -43,10 +39,17 @@ export default function ProportionPage() {
                   id={id}
                   value={by}
                   popupMatchSelectWidth={false}
-                  options={wholes.map((name) => ({ value: name, label: t(`analysis.queries.bys.${name}`) }))}
+                  options={wholesOffered(may).map((name) => ({
+                    value: name,
+                    label: t(`analysis.queries.bys.${name}`),
+                  }))}
                   onChange={(kind) => {
                     const offered = kind === 'part' ? inParts : additive;
-                    setDraft({ kind, ...(offered.includes(draft.item) ? {} : { item: offered[0] ?? draft.item }) });
+                    setDraft({
+                      kind,
+                      places: placesFor(kind, draft.places, may),
+                      ...(offered.includes(draft.item) ? {} : { item: offered[0] ?? draft.item }),
+                    });
                   }}
                 />
               )}
@@ -63,6 +66,7 @@ export default function ProportionPage() {
           </>
         );
       }}
+      problemOf={({ kind, items }) => (wholeOf(kind) === 'item' && items.length === 0 ? t('analysis.oneItem') : null)}
       exporting={(asked, reply) => <AnalysisExport what="proportion" asked={asked} rows={reply.rows.length} />}
       isKnown={({ rows }) => rows.some(({ value }) => value !== null)}
     >

@@ -2,19 +2,16 @@ import type { ResultOf } from '@portico/contract/route';
 import type { comparisons } from '@portico/contract/routes/comparisons';
 import { type StatisticItem, statisticItemNames } from '@portico/contract/words/statistic-items';
 import type { TFunction } from 'i18next';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { seriesColours } from '../../pickers/analysis/series.ts';
+import { TablePanel } from '../../pickers/analysis/table-panel.tsx';
 import { type TwinColumn, TwinTable } from '../../pickers/analysis/twin-table.tsx';
 import type { AnalysisView } from '../../pickers/analysis/view.ts';
 import { IncompleteMark } from '../../pickers/incomplete-mark.tsx';
 import { figureKind } from '../../pickers/item-kind.ts';
 import { formatDays, zoneName } from '../../pickers/local-words.ts';
-import { PictureButton } from '../../pickers/picture-button.tsx';
-import { elementPicture } from '../../ui/element-picture.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { formatShare } from '../../ui/figures.ts';
-import { Panel } from '../../ui/panel.tsx';
 import { useTag } from '../../ui/use-tag.ts';
 import styles from './proportion.module.css';
 
@@ -30,7 +27,6 @@ type Props = { reply: Proportion; view: AnalysisView; by: 'place' | 'entrance' |
 export function ProportionAnswer({ reply, view, by }: Props) {
   const { t } = useTranslation();
   const tag = useTag();
-  const drawn = useRef<HTMLDivElement>(null);
   const rows: Row[] = reply.rows
     .toSorted((one, other) => (other.value ?? -1) - (one.value ?? -1))
     .map((row, place) => ({ ...row, label: labelOf(row, by, view.item, t), colour: colourOf(place) }));
@@ -73,54 +69,41 @@ export function ProportionAnswer({ reply, view, by }: Props) {
     },
   ];
   return (
-    <Panel
-      title={title}
-      detail={detail}
-      tools={
-        <PictureButton
-          title={title}
-          detail={detail}
-          range={reply.range}
-          picture={() => elementPicture(drawn.current)}
-        />
-      }
-    >
-      <div ref={drawn}>
-        <div className={styles.band} data-picture="" role="img" aria-label={title}>
-          {parts.map(({ id, name, share, label, colour }) => (
-            <span
-              key={`${id} ${name}`}
-              style={{ flexGrow: share ?? 0, background: colour }}
-              title={`${label} ${formatShare(share, tag)}`}
-            />
-          ))}
-          {reply.rest !== null && reply.rest > 0 && reply.whole !== null && (
-            <span
-              className={styles.rest}
-              style={{ flexGrow: reply.rest / reply.whole }}
-              title={`${t('analysis.queries.rest')} ${formatShare(reply.rest / reply.whole, tag)}`}
-            />
-          )}
-        </div>
-        <TwinTable
-          name={title}
-          columns={columns}
-          rows={rows}
-          keyOf={({ id, name }) => `${id} ${name}`}
-          head={
-            <tr className="sum">
-              <th scope="row" data-align="start">
-                {t('analysis.queries.whole')}
-              </th>
-              <td data-align="end">
-                <Figure value={reply.whole} kind={kind} short={false} />
-              </td>
-              <td data-align="end">{formatShare(reply.whole === null ? null : 1, tag)}</td>
-            </tr>
-          }
-        />
+    <TablePanel title={title} detail={detail} picture={{ title, detail, range: reply.range }}>
+      <div className={styles.band} data-picture="" role="img" aria-label={title}>
+        {parts.map(({ id, name, share, label, colour }) => (
+          <span
+            key={`${id} ${name}`}
+            style={{ flexGrow: share ?? 0, background: colour }}
+            title={`${label} ${formatShare(share, tag)}`}
+          />
+        ))}
+        {reply.rest !== null && reply.rest > 0 && reply.whole !== null && (
+          <span
+            className={styles.rest}
+            style={{ flexGrow: reply.rest / reply.whole }}
+            title={`${t('analysis.queries.rest')} ${formatShare(reply.rest / reply.whole, tag)}`}
+          />
+        )}
       </div>
-    </Panel>
+      <TwinTable
+        name={title}
+        columns={columns}
+        rows={rows}
+        keyOf={({ id, name }) => `${id} ${name}`}
+        head={
+          <tr className="sum">
+            <th scope="row" data-align="start">
+              {t('analysis.queries.whole')}
+            </th>
+            <td data-align="end">
+              <Figure value={reply.whole} kind={kind} short={false} />
+            </td>
+            <td data-align="end">{formatShare(reply.whole === null ? null : 1, tag)}</td>
+          </tr>
+        }
+      />
+    </TablePanel>
   );
 }
 

@@ -1,15 +1,17 @@
 import type { ResultOf } from '@portico/contract/route';
 import type { comparisons } from '@portico/contract/routes/comparisons';
 import { useTranslation } from 'react-i18next';
+import { formatCount } from '../../ui/figures.ts';
 import { placeBuckets } from '../../pickers/analysis/bucket-words.ts';
 import { ChartPanel } from '../../pickers/analysis/chart-panel.tsx';
 import { LikeForLikeNote } from '../../pickers/analysis/compared.tsx';
 import { seriesColours } from '../../pickers/analysis/series.ts';
+import { TablePanel } from '../../pickers/analysis/table-panel.tsx';
+import { useAnswerDetail } from '../../pickers/analysis/use-answer-detail.ts';
 import type { AnalysisView } from '../../pickers/analysis/view.ts';
 import { figureKind } from '../../pickers/item-kind.ts';
 import { formatClock, formatDays } from '../../pickers/local-words.ts';
 import { isolate } from '../../ui/isolate.ts';
-import { Panel } from '../../ui/panel.tsx';
 import { phone, useMedia } from '../../ui/use-media.ts';
 import { useTag } from '../../ui/use-tag.ts';
 import { RankTable } from './rank-table.tsx';
@@ -23,6 +25,7 @@ const barsShown = { wide: 20, phone: 6 };
 export function RankAnswer({ reply, view }: { reply: Ranking; view: AnalysisView }) {
   const { t } = useTranslation();
   const tag = useTag();
+  const detailOf = useAnswerDetail();
   const isPhone = useMedia(phone);
   const kind = figureKind(reply.item);
   const shown = reply.rows.filter(({ value }) => value !== null).slice(0, isPhone ? barsShown.phone : barsShown.wide);
@@ -60,13 +63,15 @@ export function RankAnswer({ reply, view }: { reply: Ranking; view: AnalysisView
         kind={kind}
         baseName={reply.base === null ? undefined : formatDays(reply.base, tag)}
         unfinishedText=""
+        hasLegend={isCompared}
       />
-      <Panel
+      <TablePanel
         title={t('analysis.queries.byTime')}
-        detail={t('analysis.placesCount', { count: reply.rows.length, n: reply.rows.length })}
+        detail={t('analysis.placesCount', { count: reply.rows.length, n: formatCount(reply.rows.length, tag) })}
+        picture={{ title, detail: detailOf({ ...reply, hours: view.hours }), range: reply.range }}
       >
         <RankTable reply={reply} kind={kind} isCompared={isCompared} name={title} />
-      </Panel>
+      </TablePanel>
     </>
   );
 }

@@ -107,3 +107,17 @@ export function cellsIn(clipboard: string): string[][] | null {
   if (lines.length === 1 && !clipboard.includes('\t')) return null;
   return lines.map((line) => line.split('\t'));
 }
+
+/** How many rows and columns of copied cells lie below and beyond the sheet, pasted at a cell of it; rows and columns of nothing lose nothing. */
+export function leftBy(
+  cells: readonly (readonly string[])[],
+  room: { rows: number; columns: number },
+): { rows: number; columns: number } {
+  const isSaid = (text: string | undefined) => text !== undefined && text.trim() !== '';
+  const widest = Math.max(...cells.map((line) => line.length));
+  const beyond = Array.from({ length: Math.max(0, widest - room.columns) }, (_, more) => room.columns + more);
+  return {
+    rows: cells.slice(room.rows).filter((line) => line.some(isSaid)).length,
+    columns: beyond.filter((column) => cells.some((line) => isSaid(line[column]))).length,
+  };
+}

@@ -3,6 +3,7 @@ import type { TargetRow } from '@portico/contract/routes/targets';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Location, useNavigate, useSearchParams } from 'react-router';
 import { failureText } from '../../api/failure-text.ts';
 import { CompanyPicker } from '../../pickers/company-picker.tsx';
 import { ExportButton } from '../../pickers/export-button.tsx';
@@ -18,7 +19,6 @@ import type { FilterField } from '../../ui/search-field.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';
 import { TableFooter } from '../../ui/table-footer.tsx';
 import { TableTools } from '../../ui/table-tools.tsx';
-import { useConfirm } from '../../ui/use-confirm.tsx';
 import { useLeaveGuard } from '../../ui/use-leave-guard.ts';
 import { type List, useListAddress } from '../../ui/use-list-address.ts';
 import { phone, useMedia } from '../../ui/use-media.ts';
@@ -35,6 +35,18 @@ const SpreadDrawer = lazy(() => import('./spread-drawer.tsx'));
 
 type Filter = 'name' | 'year' | 'tenantId';
 
+const yearShape = /^20\d\d$/;
+
+/** The year an address is of, '' where it says none. */
+function yearIn(search: string): string {
+  const year = new URLSearchParams(search).get('year') ?? '';
+  return yearShape.test(year) ? year : '';
+}
+
+/** What is typed is of a page and of a year: of another one it would be saved as well. */
+const isElsewhere = (from: Location, to: Location) =>
+  from.pathname !== to.pathname || yearIn(from.search) !== yearIn(to.search);
+
 /** Targets of organisations and stores for a year, in a sheet. */
 export default function TargetsPage() {
   const { t } = useTranslation();
@@ -42,7 +54,7 @@ export default function TargetsPage() {
   const list = useListAddress<Filter>({
     size: 20,
     filters: { name: '', year: '', tenantId: '' },
-    accepted: { year: /^20\d\d$/, tenantId: /^\d{1,12}$/ },
+    accepted: { year: yearShape, tenantId: /^\d{1,12}$/ },
   });
   if (can('entity:list')) return <Targets list={list} />;
   return (
@@ -68,25 +80,25 @@ function Targets({ list }: { list: List<Filter> }) {
   const sheet = useSheet(year, rows ?? []);
   const [chosen, setChosen] = useState<ReadonlyMap<string, TargetRow>>(new Map());
   const [isSpreading, setSpreading] = useState(false);
-  const guard = useLeaveGuard(sheet.edits.size > 0, () => undefined);
-  const [ask, dialog] = useConfirm();
+  const guard = useLeaveGuard(sheet.edits.size > 0, () => undefined, isElsewhere);
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const [yearBefore, setYearBefore] = useState(year);
+  // However the address came to another year, nothing of the former is left: neither numbers nor rows.
+  if (yearBefore !== year) {
+    setYearBefore(year);
+    sheet.discard();
+    setChosen(new Map());
+    setSpreading(false);
+  }
 
   const toYear = (next: number) => {
-    const show = async () => {
-      sheet.discard();
-      setChosen(new Map());
-      list.show({ filters: { year: String(next) } });
-    };
-    if (sheet.edits.size === 0) return void show();
-    return ask({
-      title: t('controls.unsavedTitle'),
-      text: t('controls.unsavedText'),
-      action: t('controls.discard'),
-      refusal: t('controls.keepEditing'),
-      danger: true,
-      onConfirm: show,
-    });
+    const address = new URLSearchParams(query);
+    address.set('year', String(next));
+    address.delete('page');
+    void navigate({ search: `?${address}` });
   };
+  const clearSearch = () => list.show({ filters: { name: '', tenantId: '' } });
   const choose = (keys: ReadonlySet<string>) => {
     const known = new Map([...chosen, ...(rows ?? []).map((row) => [placeKey(row), row] as const)]);
     setChosen(new Map([...known].filter(([key]) => keys.has(key))));
@@ -109,7 +121,7 @@ function Targets({ list }: { list: List<Filter> }) {
           ]}
           values={{ name: filters.name, tenantId: filters.tenantId }}
           onSearch={(changed) => list.show({ filters: changed })}
-          onReset={() => list.show({ filters: { name: '', tenantId: '' } })}
+          onReset={clearSearch}
         />
       }
     >
@@ -143,7 +155,7 @@ function Targets({ list }: { list: List<Filter> }) {
             text={t(filters.name === '' && filters.tenantId === '' ? 'targets.none' : 'controls.noMatches')}
             action={
               (filters.name !== '' || filters.tenantId !== '') && (
-                <Button onClick={list.reset}>{t('controls.reset')}</Button>
+                <Button onClick={clearSearch}>{t('controls.reset')}</Button>
               )
             }
           />
@@ -191,7 +203,6 @@ function Targets({ list }: { list: List<Filter> }) {
           onCancel={guard.stay}
         />
       )}
-      {dialog}
     </ListPage>
   );
 }

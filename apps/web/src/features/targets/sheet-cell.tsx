@@ -1,6 +1,6 @@
 import type { TargetRow } from '@portico/contract/routes/targets';
 import { mostTarget } from '@portico/contract/words/targets';
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../ui/figures.ts';
 import { isolate } from '../../ui/isolate.ts';
@@ -25,7 +25,12 @@ type Props = {
 export function SheetCell({ row, month, sheet, tabIndex, onKey, onPaste, onFocus }: Props) {
   const { t } = useTranslation();
   const tag = useTag();
+  const input = useRef<HTMLInputElement>(null);
   const [isInside, setInside] = useState(false);
+  // Once what is typed stands there in place of what is read, and before the next key: who enters a cell and types at once replaces it.
+  useLayoutEffect(() => {
+    if (isInside) input.current?.select();
+  }, [isInside]);
   const saved = savedAmount(row, month);
   const edit = sheet.edits.get(cellKey(row, month));
   const amount = edit === undefined ? saved : amountIn(edit.text);
@@ -34,6 +39,7 @@ export function SheetCell({ row, month, sheet, tabIndex, onKey, onPaste, onFocus
   const type = (text: string) => sheet.type([{ row, month, text }]);
   return (
     <input
+      ref={input}
       className={styles.input}
       type="text"
       inputMode="numeric"
@@ -48,11 +54,15 @@ export function SheetCell({ row, month, sheet, tabIndex, onKey, onPaste, onFocus
       data-unsaved={edit !== undefined}
       data-overtaken={isOvertaken(sheet.edits, row, month)}
       onChange={({ target }) => type(target.value)}
-      onFocus={({ target }) => {
+      // The first press marks the number, as keys do; only the next one sets the cursor.
+      onMouseDown={(event) => {
+        if (isInside || event.button !== 0) return;
+        event.preventDefault();
+        event.currentTarget.focus();
+      }}
+      onFocus={() => {
         setInside(true);
         onFocus?.();
-        // Once what is typed stands there in place of what is read.
-        requestAnimationFrame(() => target.select());
       }}
       onBlur={() => setInside(false)}
       onKeyDown={(event) => {

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../ui/figures.ts';
 import { Bar } from '../../ui/skeleton.tsx';
 import { WhoAndWhen } from '../../ui/who-and-when.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { useTag } from '../../ui/use-tag.ts';
-import { cellsIn, everyMonth, heldAmount, placeKey, sheetColumns } from './edits.ts';
+import { cellsIn, everyMonth, heldAmount, leftBy, placeKey, sheetColumns } from './edits.ts';
 import { LastYear } from './last-year.tsx';
 import { periodName, shortPeriodName } from './period-name.ts';
 import styles from './sheet.module.css';
@@ -52,6 +53,12 @@ export function SheetTable({ name, rows, size, sheet, chosen, onChoose }: Props)
         }),
       ),
     );
+    const left = leftBy(cells, { rows: rows.length - at.row, columns: sheetColumns.length - at.column });
+    const losses = [
+      ...(left.rows > 0 ? [t('targets.rowsLeft', { n: formatCount(left.rows, tag) })] : []),
+      ...(left.columns > 0 ? [t('targets.columnsLeft', { n: formatCount(left.columns, tag) })] : []),
+    ];
+    if (losses.length > 0) showToast({ kind: 'error', text: losses.join(' · ') });
   };
   const keys = rows?.map(placeKey) ?? [];
   const areAllChosen = keys.length > 0 && keys.every((key) => chosen.has(key));

@@ -12,7 +12,7 @@ import { useAnalysisView } from './use-analysis-view.ts';
 import { usePlaces } from './use-places.ts';
 import { useReply } from './use-reply.ts';
 import { UsualBar } from './usual-bar.tsx';
-import { type AnalysisView, hoursInput } from './view.ts';
+import { type AnalysisView, hoursInput, withPlaces } from './view.ts';
 
 type Asked = ReturnType<typeof useAnalysisView>;
 
@@ -24,15 +24,19 @@ type Props<R extends Route> = {
   start: AnalysisView;
   /** What is asked beside places and hours. */
   inputOf: (view: AnalysisView) => CallOf<R>;
-  kinds: readonly PlaceKindOffered[];
+  /** Kinds of places to choose from; they may go by what is being put together. */
+  kinds: readonly PlaceKindOffered[] | ((draft: AnalysisView) => readonly PlaceKindOffered[]);
   items?: readonly StatisticItem[] | null;
   without?: readonly ('compare' | 'range')[];
   /** Fields of its own in the query bar. */
   fields?: (asked: Asked) => ReactNode;
   /** The button that keeps the answer as a file. */
   exporting: (asked: CallOf<R>, reply: ResultOf<R>) => ReactNode;
+  /** Why it cannot be asked like this, beside what any page asks for; null: it can. */
+  problemOf?: (draft: AnalysisView) => string | null;
   isKnown: (reply: ResultOf<R>) => boolean;
-  children: (reply: ResultOf<R>, view: AnalysisView) => ReactNode;
+  /** `asked` is what the view asks, which may be on its way while the reply of the one before still stands; null while it asks nothing. */
+  children: (reply: ResultOf<R>, view: AnalysisView, asked: CallOf<R> | null) => ReactNode;
 };
 
 /** A page of an analysis that is asked about places: its query bar, its answer, and all it may be instead. */
@@ -45,8 +49,22 @@ export function AnalysisFrame<R extends Route>(props: Props<R>) {
 }
 
 function Asking<R extends Route>(props: Props<R>) {
-  const { title, tabs, page, route, start, inputOf, kinds, items, without, fields, exporting, isKnown, children } =
-    props;
+  const {
+    title,
+    tabs,
+    page,
+    route,
+    start,
+    inputOf,
+    kinds,
+    items,
+    without,
+    fields,
+    exporting,
+    problemOf,
+    isKnown,
+    children,
+  } = props;
   const asked = useAnalysisView(start);
   const { view } = asked;
   const places = usePlaces(view.places);
@@ -58,22 +76,29 @@ function Asking<R extends Route>(props: Props<R>) {
       title={title}
       tabs={tabs}
       detail={usePlaceCount(places.ids)}
-      tools={<PageTools page={page} asked={asked} exporting={reply.data && exporting(input, reply.data)} />}
+      tools={
+        <PageTools
+          page={page}
+          asked={{ ...asked, passedOn: withPlaces(asked.query, view.places, places.ids) }}
+          exporting={reply.data && exporting(input, reply.data)}
+        />
+      }
       bar={
         <UsualBar
           asked={asked}
           known={places.named}
           busy={reply.isFetching}
-          kinds={kinds}
+          kinds={typeof kinds === 'function' ? kinds(asked.draft) : kinds}
           {...(items === undefined ? {} : { items })}
           {...(without === undefined ? {} : { without })}
+          problem={problemOf?.(asked.draft) ?? null}
         >
           {fields?.(asked)}
         </UsualBar>
       }
     >
       <Answer places={places} query={reply} isKnown={isKnown}>
-        {(data) => children(data, view)}
+        {(data) => children(data, view, isChosen ? input : null)}
       </Answer>
     </AnalysisPage>
   );

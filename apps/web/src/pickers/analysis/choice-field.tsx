@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { QueryField } from './query-bar.tsx';
+import { hintId, QueryField } from './query-bar.tsx';
 import styles from './query-bar.module.css';
 
 export type Choice<Key extends string> = {
@@ -11,23 +11,29 @@ export type Choice<Key extends string> = {
 
 type Props<Key extends string> = {
   label: string;
+  /** Beside the label: why some cannot be chosen. */
+  hint?: string | undefined;
   entries: readonly Choice<Key>[];
   chosen: Key;
   onChoose: (key: Key) => void;
 };
 
 /** A field of a few choices side by side, of which one holds; arrow keys go from one that can be chosen to the next. */
-export function ChoiceField<Key extends string>({ label: name, ...choices }: Props<Key>) {
+export function ChoiceField<Key extends string>({ label: name, hint, ...choices }: Props<Key>) {
   return (
-    <QueryField label={name} fits>
-      {(id) => <Choices id={id} name={name} {...choices} />}
+    <QueryField label={name} hint={hint} fits>
+      {(id) => <Choices id={id} name={name} hintId={hint === undefined ? undefined : hintId(id)} {...choices} />}
     </QueryField>
   );
 }
 
-type ChoicesProps<Key extends string> = Omit<Props<Key>, 'label'> & { id: string; name: string };
+type ChoicesProps<Key extends string> = Omit<Props<Key>, 'label' | 'hint'> & {
+  id: string;
+  name: string;
+  hintId: string | undefined;
+};
 
-function Choices<Key extends string>({ id, name, entries, chosen, onChoose }: ChoicesProps<Key>) {
+function Choices<Key extends string>({ id, name, hintId: describedBy, entries, chosen, onChoose }: ChoicesProps<Key>) {
   const row = useRef<HTMLDivElement>(null);
   const open = entries.filter(({ refused }) => refused === undefined);
   const step = (by: number) => {
@@ -45,6 +51,7 @@ function Choices<Key extends string>({ id, name, entries, chosen, onChoose }: Ch
       className={styles.choices}
       role="radiogroup"
       aria-label={name}
+      aria-describedby={describedBy}
       onKeyDown={(event) => {
         const by = steps[event.key];
         if (by === undefined) return;

@@ -1,4 +1,5 @@
 import type { LeftOutReason } from '@portico/contract/words/left-out';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Change } from '../../ui/change.tsx';
 import { Figure } from '../../ui/figure.tsx';
@@ -25,11 +26,7 @@ export function GrowthFigure({ of, kind }: { of: Compared; kind: FigureKind }) {
     const reason = of.leftOut === null ? t('analysis.baseZero') : t(`analysis.leftOut.${of.leftOut}`);
     return <Figure value={null} kind="count" reason={reason} />;
   }
-  const points = writePoints((of.compared ?? 0) - (of.base ?? 0), tag);
-  const change =
-    kind === 'share'
-      ? { direction: points.direction, text: t('home.points', { value: points.text }) }
-      : writeChange(of.growth, tag);
+  const change = changeIn(of, of.growth, kind, t, tag);
   if (of.leftOutInside === 0) return <Change {...change} />;
   const left = t('analysis.leftOutInside', { count: of.leftOutInside, n: formatCount(of.leftOutInside, tag) });
   return (
@@ -37,6 +34,19 @@ export function GrowthFigure({ of, kind }: { of: Compared; kind: FigureKind }) {
       <Change {...change} />*<span className="heard">{left}</span>
     </span>
   );
+}
+
+// Rates differ by points: a change of a share in per cent is taken for one.
+function changeIn(
+  { compared, base }: Pick<Compared, 'compared' | 'base'>,
+  growth: number,
+  kind: FigureKind,
+  t: TFunction,
+  tag: string,
+) {
+  if (kind !== 'share') return writeChange(growth, tag);
+  const { direction, text } = writePoints((compared ?? 0) - (base ?? 0), tag);
+  return { direction, text: t('home.points', { value: text }) };
 }
 
 type LikeForLike = {
@@ -53,6 +63,8 @@ type NoteProps = {
   base: { from: string; to: string } | null;
   /** Up to when an unfinished range is compared, in words; null once it is over. */
   until: string | null;
+  /** What is compared, where a page compares more than one thing. */
+  about?: string;
   /** What is compared are means of a day. */
   daily?: boolean;
 };
@@ -60,7 +72,7 @@ type NoteProps = {
 const mostNamed = 3;
 
 /** In one sentence: how the comparable places did together, what they are set against, and who was left out and why. */
-export function LikeForLikeNote({ of, kind, base, until, daily = false }: NoteProps) {
+export function LikeForLikeNote({ of, kind, base, until, about, daily = false }: NoteProps) {
   const { t } = useTranslation();
   const tag = useTag();
   if (base === null) return null;
@@ -75,7 +87,7 @@ export function LikeForLikeNote({ of, kind, base, until, daily = false }: NotePr
       : t('analysis.likeForLike', {
           count: of.places,
           n: formatCount(of.places, tag),
-          change: mark(writeChange(of.growth, tag).text),
+          change: mark(changeIn(of, of.growth, kind, t, tag).text),
           now: write(of.compared),
           before: write(of.base),
           base: days,
@@ -92,9 +104,11 @@ export function LikeForLikeNote({ of, kind, base, until, daily = false }: NotePr
   return (
     <p className={styles.note}>
       <Marked
-        text={[said, ...(until === null ? [] : [t('analysis.sameElapsed', { time: until })]), ...reasons].join(
-          sentenceGap(tag),
-        )}
+        text={[
+          about === undefined ? said : `${about} · ${said}`,
+          ...(until === null ? [] : [t('analysis.sameElapsed', { time: until })]),
+          ...reasons,
+        ].join(sentenceGap(tag))}
       />
     </p>
   );

@@ -57,10 +57,14 @@ export function QueryField({ label, hint, fits = false, wide = false, problem = 
   const id = useId();
   return (
     <div className={styles.field} data-fits={fits} data-wide={wide}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-        {hint !== undefined && <span className={styles.hint}>{hint}</span>}
-      </label>
+      <span className={styles.label}>
+        <label htmlFor={id}>{label}</label>
+        {hint !== undefined && (
+          <span id={hintId(id)} className={styles.hint}>
+            {hint}
+          </span>
+        )}
+      </span>
       {children(id)}
       {problem !== null && (
         <p id={problemId(id)} className={styles.problem} role="alert">
@@ -70,6 +74,9 @@ export function QueryField({ label, hint, fits = false, wide = false, problem = 
     </div>
   );
 }
+
+/** Of what a field says beside its label, for `aria-describedby`. */
+export const hintId = (fieldId: string) => `${fieldId}-hint`;
 
 /** Of what a field says is wrong, for `aria-describedby`. */
 export const problemId = (fieldId: string) => `${fieldId}-problem`;

@@ -21,11 +21,18 @@ export function spanDays({ from, to }: Days): number {
 
 /** Steps a contrast may have over so many days; how long people stay is told by the shorter ones only. Specification §9. */
 export function stepsAllowed(days: number, item: StatisticItem): Step[] {
-  return steps.filter((step) => {
-    const [least, most] = contrastDays[step];
-    return days >= least && days <= most && (!stays.includes(item) || staySteps.includes(step));
-  });
+  return steps.filter((step) => stepRefusal(step, days, item) === null);
 }
+
+/** What keeps a step from being chosen: the length of the range, or that it is about how long people stay; null: nothing. */
+export function stepRefusal(step: Step, days: number, item: StatisticItem): 'days' | 'stay' | null {
+  const [least, most] = contrastDays[step];
+  if (days < least || days > most) return 'days';
+  return isStay(item) && !staySteps.includes(step) ? 'stay' : null;
+}
+
+/** Whether it says how long people stay. */
+export const isStay = (item: StatisticItem): boolean => stays.includes(item);
 
 /** The step itself where it may be, else the nearest that may; itself where none may. */
 export function nearestStep(step: Step, allowed: readonly Step[]): Step {

@@ -1,11 +1,11 @@
-import { CheckOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FigureKind } from '../../ui/figures.ts';
 import { Figure } from '../../ui/figure.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { IncompleteMark } from '../incomplete-mark.tsx';
+import { DrawnToggle } from './drawn-toggle.tsx';
 import styles from './summary-cards.module.css';
+import type { Shown } from './use-shown-keys.ts';
 
 export type SummaryCard = {
   key: string;
@@ -22,32 +22,24 @@ export type SummaryCard = {
 type Props = {
   cards: readonly SummaryCard[];
   kind: FigureKind;
-  /** Which are in the chart. */
-  shown: ReadonlySet<string>;
-  onToggle: (key: string) => void;
+  /** Which are in the chart; unless none of them is a line of it. */
+  shown?: Shown;
 };
 
 /** The figures of an answer, which are the legend of its chart too: a press takes a line out of it. */
-export function SummaryCards({ cards, kind, shown, onToggle }: Props) {
+export function SummaryCards({ cards, kind, shown }: Props) {
   const { t } = useTranslation();
   return (
     <section className={styles.cards} aria-label={t('home.figures')}>
       {cards.map(({ key, name: title, colour, value, reason, completeness, foot }) => (
         <div key={key} className={styles.card}>
           <div className={styles.head}>
-            {colour === null ? (
+            {colour === null || shown === undefined ? (
               <span className={styles.name}>{title}</span>
             ) : (
-              <label className={styles.toggle}>
-                <input type="checkbox" className="heard" checked={shown.has(key)} onChange={() => onToggle(key)} />
-                <span
-                  className={styles.box}
-                  style={shown.has(key) ? { background: colour, borderColor: colour } : { borderColor: colour }}
-                >
-                  {shown.has(key) && <Icon of={CheckOutlined} />}
-                </span>
-                <span className={styles.name}>{title}</span>
-              </label>
+              <DrawnToggle on={shown.has(key)} colour={colour} onToggle={() => shown.toggle(key)}>
+                {title}
+              </DrawnToggle>
             )}
             <IncompleteMark completeness={completeness} />
           </div>

@@ -1,9 +1,16 @@
 import { CaretDownFilled, CaretUpFilled } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, use, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
+import { useTag } from '../../ui/use-tag.ts';
+import { DrawnToggle } from './drawn-toggle.tsx';
+import { PicturedTable } from './pictured-table.tsx';
+import { TablePlace } from './table-panel.tsx';
+import { TableRows } from './table-rows.tsx';
 import styles from './twin-table.module.css';
+import type { Shown } from './use-shown-keys.ts';
 
 export type TwinColumn<Row> = {
   key: string;
@@ -39,15 +46,31 @@ const pageRows = 60;
 /** The numbers of a chart once more, as a table: put in order by its heads, wide ones scroll inside. */
 export function TwinTable<Row>({ name, columns, rows, keyOf, order: first = null, head }: Props<Row>) {
   const { t } = useTranslation();
+  const tag = useTag();
   const [order, setOrder] = useState<TwinOrder | null>(first);
   const [count, setCount] = useState(pageRows);
   const by = columns.find(({ key }) => key === order?.key)?.orderBy;
-  const sorted = by === undefined || order === null ? rows : inOrder(rows, by, order.descending);
+  const collator = useMemo(() => new Intl.Collator(tag), [tag]);
+  const sorted = by === undefined || order === null ? rows : inOrder(rows, by, order.descending, collator);
   const left = sorted.length - count;
+  const place = useRef<HTMLDivElement>(null);
+  /** As wide as the table on the screen, while a picture is taken. */
+  const [pictured, setPictured] = useState<number | null>(null);
+  useImperativeHandle(use(TablePlace), () => ({
+    async pictured(take) {
+      // It has to stand in the page before it can be drawn.
+      flushSync(() => setPictured(place.current?.offsetWidth ?? 0));
+      try {
+        return await take();
+      } finally {
+        setPictured(null);
+      }
+    },
+  }));
   return (
-    <div className={styles.place}>
+    <div ref={place} className={styles.place}>
       <div className={styles.scroll} tabIndex={0} role="group" aria-label={name}>
-        <table className={styles.table} aria-label={name} data-picture="">
+        <table className={styles.table} aria-label={name}>
           <thead>
             <tr>
               {columns.map((column) => (
@@ -57,21 +80,7 @@ export function TwinTable<Row>({ name, columns, rows, keyOf, order: first = null
           </thead>
           <tbody>
             {head}
-            {sorted.slice(0, count).map((row) => (
-              <tr key={keyOf(row)}>
-                {columns.map(({ key, render, align }, position) =>
-                  position === 0 ? (
-                    <th key={key} scope="row" data-align={align ?? 'start'}>
-                      {render(row)}
-                    </th>
-                  ) : (
-                    <td key={key} data-align={align ?? 'end'}>
-                      {render(row)}
-                    </td>
-                  ),
-                )}
-              </tr>
-            ))}
+            <TableRows columns={columns} rows={sorted.slice(0, count)} keyOf={keyOf} />
           </tbody>
         </table>
       </div>
@@ -79,6 +88,9 @@ export function TwinTable<Row>({ name, columns, rows, keyOf, order: first = null
         <Button type="link" block onClick={() => setCount(count + pageRows)}>
           {t('home.showMore', { count: Math.min(left, pageRows), n: Math.min(left, pageRows) })}
         </Button>
+      )}
+      {pictured !== null && (
+        <PicturedTable width={pictured} columns={columns} rows={sorted} keyOf={keyOf} head={head} />
       )}
     </div>
   );
@@ -110,11 +122,17 @@ function Head<Row>({ column, order, onOrder }: HeadProps<Row>) {
   );
 }
 
-function inOrder<Row>(rows: readonly Row[], by: (row: Row) => number | string | null, descending: boolean): Row[] {
+// Words in the order of the language they are read in.
+function inOrder<Row>(
+  rows: readonly Row[],
+  by: (row: Row) => number | string | null,
+  descending: boolean,
+  collator: Intl.Collator,
+): Row[] {
   return rows.toSorted((one, other) => {
     const [a, b] = [by(one), by(other)];
     if (a === null || b === null) return Number(a === null) - Number(b === null);
-    const rise = typeof a === 'string' || typeof b === 'string' ? String(a).localeCompare(String(b)) : a - b;
+    const rise = typeof a === 'string' || typeof b === 'string' ? collator.compare(String(a), String(b)) : a - b;
     return descending ? -rise : rise;
   });
 }
@@ -129,15 +147,28 @@ export function PlaceHead({ name, colour }: { name: string; colour: string }) {
   );
 }
 
-/** The column of names that most tables begin with. */
-export function placeColumn<Row extends { name: string }>(label: string): TwinColumn<Row> {
+type Named = { id: number; name: string };
+
+/** The column of names that most tables begin with; with what is drawn of them, each row can be put into the chart. */
+export function placeColumn<Row extends Named>(label: string, shown?: Shown): TwinColumn<Row> {
   return {
     key: 'name',
     label,
     align: 'start',
     orderBy: ({ name }) => name,
     firstAscending: true,
-    render: ({ name }) => <bdi>{name}</bdi>,
+    render: ({ id, name }) =>
+      shown === undefined ? (
+        <bdi>{name}</bdi>
+      ) : (
+        <DrawnToggle
+          on={shown.has(String(id))}
+          colour={shown.colourOf(String(id))}
+          onToggle={() => shown.toggle(String(id))}
+        >
+          <bdi>{name}</bdi>
+        </DrawnToggle>
+      ),
   };
 }
 

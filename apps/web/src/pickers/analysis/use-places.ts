@@ -1,7 +1,8 @@
+import type { ResultOf } from '@portico/contract/route';
 import { areas, corridors } from '@portico/contract/routes/corridors';
 import { entities } from '@portico/contract/routes/entities';
 import { type OrganisationNode, organisations } from '@portico/contract/routes/organisations';
-import type { VisiblePlace } from '@portico/contract/routes/saved-views';
+import { savedViews, type VisiblePlace } from '@portico/contract/routes/saved-views';
 import { selectionTypes } from '@portico/contract/words/time-ranges';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
@@ -15,13 +16,16 @@ const placesAtFirst = 5;
 /** The longest page of a list. */
 const pageSize = 1000;
 
-const named = ({ id, name }: NamedPlace): NamedPlace => ({ id, name });
+type Found = NamedPlace & { workTimes: readonly string[] };
+type StoreRow = ResultOf<typeof entities.list>['content'][number];
 
-async function everyStore(signal: AbortSignal): Promise<NamedPlace[]> {
-  const found: NamedPlace[] = [];
+const ofStore = ({ id, name, workTime }: StoreRow): Found => ({ id, name, workTimes: [workTime] });
+
+async function everyStore(signal: AbortSignal): Promise<Found[]> {
+  const found: Found[] = [];
   for (let page = 0; ; page += 1) {
     const { content, totalElements } = await call(entities.list, { page, size: pageSize }, signal);
-    found.push(...content.map(named));
+    found.push(...content.map(ofStore));
     if (content.length === 0 || found.length >= totalElements) return found;
   }
 }
@@ -33,18 +37,23 @@ function firstLevel(nodes: readonly OrganisationNode[]): readonly OrganisationNo
   return firstLevel(only.children);
 }
 
-async function firstPlaces(of: number, signal: AbortSignal): Promise<NamedPlace[]> {
+async function firstPlaces(of: number, signal: AbortSignal): Promise<Found[]> {
   if (of === selectionTypes.organisation) {
     const tree = await call(organisations.tree, {}, signal);
-    return firstLevel(tree).slice(0, placesAtFirst).map(named);
+    const ids = firstLevel(tree).map(({ id }) => id);
+    const { places } = await call(savedViews.visible, { rangeType: of, ids: ids.slice(0, placesAtFirst) }, signal);
+    return places;
   }
   const stores = await call(entities.list, { page: 0, size: placesAtFirst }, signal);
-  if (of === selectionTypes.entity) return stores.content.map(named);
+  if (of === selectionTypes.entity) return stores.content.map(ofStore);
   // The first store that has any.
-  for (const { id } of stores.content) {
+  for (const { id, workTime } of stores.content) {
     const list = of === selectionTypes.access ? corridors.byEntity : areas.list;
     const { content } = await call(list, { entityId: id }, signal);
-    if (content.length > 0) return content.slice(0, placesAtFirst).map(named);
+    if (content.length > 0)
+      return content
+        .slice(0, placesAtFirst)
+        .map((place) => ({ id: place.id, name: place.name, workTimes: [workTime] }));
   }
   return [];
 }
@@ -55,6 +64,8 @@ export type FoundPlaces = {
   /** Those this person may see; undefined while they are on their way. */
   ids: readonly number[] | undefined;
   named: readonly NamedPlace[];
+  /** Opening hours of their stores, each once; undefined while they are on their way. */
+  workTimes: readonly string[] | undefined;
   /** How many a link names that this person may not see. */
   leftOut: number;
   /** Why they could not be had; null: they could. */
@@ -73,11 +84,13 @@ export function usePlaces({ of, ids }: Places): FoundPlaces {
   });
   const visible = useVisiblePlaces(of, typeof ids === 'string' ? [] : ids);
   const isListed = choice === null;
+  const seen = isListed ? visible.places : found.data;
   const named = isListed ? visible.places?.map(withStore) : found.data;
   return {
     of,
     ids: named?.map(({ id }) => id),
     named: named ?? [],
+    workTimes: seen && [...new Set(seen.flatMap(({ workTimes }) => workTimes))],
     leftOut: isListed ? visible.leftOut : 0,
     error: isListed ? visible.error : found.error,
   };

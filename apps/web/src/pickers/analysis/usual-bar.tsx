@@ -19,17 +19,19 @@ type Props = {
   items?: readonly StatisticItem[] | null;
   /** Without a comparison, or without a range of its own. */
   without?: readonly ('compare' | 'range')[];
+  /** Why the page cannot be asked like this. */
+  problem?: string | null;
   /** Fields of the page itself, behind when. */
   children?: ReactNode;
 };
 
 /** What most analyses are asked: figure, places, when, what it is set against, and which hours count. */
-export function UsualBar({ asked, known, busy, kinds, items, without = [], children }: Props) {
+export function UsualBar({ asked, known, busy, kinds, items, without = [], problem = null, children }: Props) {
   const { t } = useTranslation();
   const { draft, setDraft } = asked;
   const isEmpty = typeof draft.places.ids !== 'string' && draft.places.ids.length === 0;
   return (
-    <QueryBar problem={isEmpty ? t('errors.notEntity') : null} busy={busy} onAsk={asked.ask}>
+    <QueryBar problem={isEmpty ? t('errors.notEntity') : problem} busy={busy} onAsk={asked.ask}>
       {items !== null && (
         <ItemField
           value={draft.item}
@@ -43,7 +45,7 @@ export function UsualBar({ asked, known, busy, kinds, items, without = [], child
       {!without.includes('compare') && (
         <CompareField value={draft.compare} onChange={(compare) => setDraft({ compare })} />
       )}
-      <HoursField value={draft.hours} onChange={(hours) => setDraft({ hours })} />
+      <HoursField value={draft.hours} places={draft.places} onChange={(hours) => setDraft({ hours })} />
     </QueryBar>
   );
 }

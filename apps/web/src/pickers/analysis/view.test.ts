@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nearestStep, stepsAllowed } from './steps-allowed.ts';
-import { type AnalysisView, hoursInput, readAnalysis, whenInput, writeAnalysis } from './view.ts';
+import { type AnalysisView, hoursInput, readAnalysis, whenInput, withPlaces, writeAnalysis } from './view.ts';
 
 const start: AnalysisView = {
   places: { of: 0, ids: 'some' },
@@ -73,4 +73,13 @@ test('steps follow the length of the range and leave long stays out', () => {
   expect(stepsAllowed(400, 'flowIn')).toEqual(['1n', '1y']);
   expect(nearestStep('1h', stepsAllowed(20, 'flowIn'))).toBe('1d');
   expect(nearestStep('1d', stepsAllowed(1, 'flowIn'))).toBe('1h');
+});
+
+test('what is passed on names the first stores of who passes it on, and leaves every other choice as it is', () => {
+  expect(withPlaces('range=lastWeek&view=3', { of: 0, ids: 'some' }, [7, 9])).toBe(
+    'range=lastWeek&view=3&of=0&ids=7%2C9',
+  );
+  expect(withPlaces('', { of: 0, ids: 'some' }, undefined)).toBe('');
+  expect(withPlaces('', { of: 0, ids: 'all' }, [7, 9])).toBe('');
+  expect(withPlaces('of=0&ids=7', { of: 0, ids: [7] }, [7])).toBe('of=0&ids=7');
 });

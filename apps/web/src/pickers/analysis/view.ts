@@ -120,6 +120,18 @@ export function writeAnalysis(view: AnalysisView, start: AnalysisView): URLSearc
   return query;
 }
 
+/**
+ * A query with the places it means for its reader where it names none: the first stores of one person are not those of another, so
+ * what is passed on names them.
+ */
+export function withPlaces(query: string, chosen: Places, ids: readonly number[] | undefined): string {
+  if (chosen.ids !== 'some' || ids === undefined || ids.length === 0) return query;
+  const named = new URLSearchParams(query);
+  named.set('of', String(chosen.of));
+  named.set('ids', ids.join(','));
+  return named.toString();
+}
+
 /** When, as calls are asked: a range type, or [startTime, endTime) on the wall of each place. */
 export function whenInput({ range, days }: Pick<AnalysisView, 'range' | 'days'>) {
   return { type: rangeTypes[range], ...(range === 'custom' && days !== null ? spanInput(days) : {}) };

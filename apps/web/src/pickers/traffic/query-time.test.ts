@@ -1,22 +1,9 @@
 import { parseLocal } from '@portico/counting/local-time';
 import { expect, test } from 'vitest';
-import { querySteps, queryTimes } from './query-time.ts';
+import { querySteps } from './query-time.ts';
 import { figuresOf, rowFinder } from './traffic-rows.ts';
 
 const now = parseLocal('2026-11-20 15:42:10');
-
-test('a range ends with today; days to come are not asked for', () => {
-  expect(queryTimes({ range: 'month', days: null }, now)).toEqual({
-    startTime: '2026-11-01 00:00:00',
-    endTime: '2026-11-21 00:00:00',
-  });
-  expect(queryTimes({ range: 'lastMonth', days: null }, now)).toEqual({
-    startTime: '2026-10-01 00:00:00',
-    endTime: '2026-11-01 00:00:00',
-  });
-  const leap = { range: 'custom', days: { from: '2024-02-29', to: '2024-02-29' } } as const;
-  expect(queryTimes(leap, now)).toEqual({ startTime: '2024-02-29 00:00:00', endTime: '2024-03-01 00:00:00' });
-});
 
 test('steps cut a range into at most three thousand', () => {
   expect(querySteps({ range: 'today', days: null }, now)).toContain('5m');

@@ -31,7 +31,7 @@ export function TrafficBar({ asked, known, busy, kinds, offered, withLayout }: P
   const { draft } = asked;
   const now = browserNow();
   const isEmpty = typeof draft.places.ids !== 'string' && draft.places.ids.length === 0;
-  const problem = isEmpty ? t('errors.notEntity') : draft.items.length === 0 ? t('errors.searchNull') : null;
+  const problem = isEmpty ? t('errors.notEntity') : draft.items.length === 0 ? t('analysis.oneItem') : null;
   const change = (next: Partial<AnalysisView>) => {
     const changed = { ...draft, ...next };
     asked.setDraft({ ...next, step: nearestStep(changed.step, querySteps(changed, now)) });
@@ -51,7 +51,7 @@ export function TrafficBar({ asked, known, busy, kinds, offered, withLayout }: P
         days={dayCount(draft, now)}
         onChange={(step) => change({ step })}
       />
-      <HoursField value={draft.hours} onChange={(hours) => change({ hours })} />
+      <HoursField value={draft.hours} places={draft.places} onChange={(hours) => change({ hours })} />
       <ChoiceField<'each' | 'together'>
         label={t('analysis.queries.shown')}
         entries={[

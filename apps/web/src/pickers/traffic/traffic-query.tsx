@@ -13,8 +13,8 @@ import { nearestStep } from '../analysis/steps-allowed.ts';
 import { useAnalysisView } from '../analysis/use-analysis-view.ts';
 import { usePlaces } from '../analysis/use-places.ts';
 import { useReply } from '../analysis/use-reply.ts';
-import { type AnalysisView, hoursInput } from '../analysis/view.ts';
-import { queryTimes, querySteps } from './query-time.ts';
+import { type AnalysisView, hoursInput, whenInput, withPlaces } from '../analysis/view.ts';
+import { querySteps } from './query-time.ts';
 import { TrafficAnswer } from './traffic-answer.tsx';
 import { TrafficBar } from './traffic-bar.tsx';
 import { isTogether } from './traffic-kind.ts';
@@ -43,8 +43,7 @@ function Query({ title, page, start, kinds, offered, withLayout = false }: Traff
   const asked = useAnalysisView(start);
   const { view } = asked;
   const places = usePlaces(view.places);
-  const now = browserNow();
-  const step = nearestStep(view.step, querySteps(view, now));
+  const step = nearestStep(view.step, querySteps(view, browserNow()));
   const isAsked = places.ids !== undefined && places.ids.length > 0 && view.items.length > 0;
   const input = {
     rangeType: places.of,
@@ -52,7 +51,7 @@ function Query({ title, page, start, kinds, offered, withLayout = false }: Traff
     items: [...view.items],
     step,
     each: !isTogether(view),
-    ...queryTimes(view, now),
+    ...whenInput(view),
     ...hoursInput(view.hours),
   };
   const reply = useReply(analysis.series, isAsked ? input : null);
@@ -63,7 +62,7 @@ function Query({ title, page, start, kinds, offered, withLayout = false }: Traff
       tools={
         <PageTools
           page={page}
-          asked={asked}
+          asked={{ ...asked, passedOn: withPlaces(asked.query, view.places, places.ids) }}
           exporting={
             reply.data !== undefined && (
               <AnalysisExport
@@ -100,7 +99,7 @@ function Query({ title, page, start, kinds, offered, withLayout = false }: Traff
             input={input}
             view={view}
             known={places.named}
-            onItem={(item) => asked.show({ ...view, item })}
+            onItem={(item) => asked.show({ item })}
           />
         )}
       </Answer>

@@ -19,7 +19,7 @@ beforeEach(() => {
   write.mockReset();
   vi.stubGlobal('fetch', async (_address: string, { body }: RequestInit) => {
     asked(typeof body === 'string' ? JSON.parse(body) : null);
-    const places = [{ id: 12, name: 'North door', entityName: 'Harbour' }];
+    const places = [{ id: 12, name: 'North door', entityName: 'Harbour', workTimes: ['10:00:00~21:59:59'] }];
     return Response.json({ code: 200, data: { places, leftOut: 2 } });
   });
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText: write } });

@@ -21,12 +21,14 @@ type Props = {
   page: SavedView['viewPage'];
   /** What stands behind the "?" of the page's address. */
   query: string;
+  /** What of it a view keeps, where that says more; the query unless said. */
+  kept?: string;
   /** The page is to show this query instead. */
   onOpen: (query: string) => void;
 };
 
 /** Saves what a page shows as a view, and opens the views of that page: one's own, and what the company shares. */
-export function ViewsButton({ page, query, onOpen }: Props) {
+export function ViewsButton({ page, query, kept = query, onOpen }: Props) {
   const { t } = useTranslation();
   const [drawer, setDrawer] = useState<'save' | 'manage' | null>(null);
   const found = useViews({ viewPage: page, size: mostListed });
@@ -76,10 +78,10 @@ export function ViewsButton({ page, query, onOpen }: Props) {
         {drawer === 'save' && (
           <SaveViewDrawer
             page={page}
-            state={stateOf(query)}
+            state={stateOf(kept)}
             name={opened?.isMine === true ? opened.name : ''}
             shared={opened?.isMine === true ? opened.shared : 'private'}
-            onSaved={(id) => onOpen(withView(stateOf(query), id))}
+            onSaved={(id) => onOpen(withView(stateOf(kept), id))}
             onClose={() => setDrawer(null)}
           />
         )}

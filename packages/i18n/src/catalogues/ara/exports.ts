@@ -53,6 +53,8 @@ export const exports = {
   asOf: 'البيانات حتى',
   likeForLike: 'عدد الأماكن القابلة للمقارنة',
   leftOutPlace: 'خارج المقارنة',
+  dueByNow: 'المستحق حتى الآن',
+  ofTargeted: 'الفعلي للمتاجر ذات الهدف',
   emptyCells: 'الخلايا الفارغة',
   emptyCellsMean: 'لا توجد بيانات، ولا تعني 0',
 } satisfies AreaOf<'exports', 'ara'>;

@@ -72,6 +72,7 @@ export const home = {
   trendPoint: '{{hour}}: {{now}}، {{base}} {{before}}',
   showTable: 'عرض الجدول',
   showChart: 'عرض الرسم البياني',
+  exportOf: 'تصدير: {{name}}',
   downloadPng: 'تنزيل PNG',
   hour: 'الساعة',
   change: 'التغيّر',

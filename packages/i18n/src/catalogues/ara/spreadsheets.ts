@@ -4,8 +4,6 @@ export const spreadsheets = {
   import: 'استيراد',
   export: 'تصدير',
   importTitle: 'استيراد: {{what}}',
-  asExcel: 'ملف Excel (.xlsx)',
-  asCsv: 'ملف CSV',
   kinds: {
     organisations: 'المؤسسات',
     entities: 'المتاجر',
@@ -82,7 +80,6 @@ export const spreadsheets = {
   tasksRunning_other: '{{n}} مهمة جارية',
   noTasks: 'لا مهام حديثة',
   open: 'عرض',
-  asPicture: 'صورة (PNG)',
   exportStates: {
     waiting: 'في الانتظار',
     running: 'قيد التصدير',

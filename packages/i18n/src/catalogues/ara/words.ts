@@ -125,6 +125,7 @@ export const words = {
     custom: 'فترة مخصصة',
   },
   steps: { '5m': '5 دقائق', '30m': 'نصف ساعة', '1h': 'ساعة', '1d': 'يوم', '1w': 'أسبوع', '1n': 'شهر', '1y': 'سنة' },
+  files: { xlsx: 'ملف Excel (.xlsx)', csv: 'ملف CSV', png: 'صورة (PNG)' },
   selections: { entity: 'متجر', access: 'مدخل', area: 'منطقة', organisation: 'مؤسسة' },
   lastWeekday: {
     '1': 'الاثنين الماضي',

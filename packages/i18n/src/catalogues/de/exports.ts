@@ -53,6 +53,8 @@ export const exports = {
   asOf: 'Verglichen bis',
   likeForLike: 'Vergleichbare Orte',
   leftOutPlace: 'Nicht im Vergleich',
+  dueByNow: 'Bis jetzt fällig',
+  ofTargeted: 'Ist der Standorte mit Ziel',
   emptyCells: 'Leere Zellen',
   emptyCellsMean: 'Nicht bekannt. Das heißt nicht 0.',
 } satisfies AreaOf<'exports', 'de'>;

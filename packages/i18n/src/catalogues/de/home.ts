@@ -62,6 +62,7 @@ export const home = {
   trendPoint: '{{hour}}: {{now}}, {{base}} {{before}}',
   showTable: 'Als Tabelle',
   showChart: 'Als Diagramm',
+  exportOf: 'Exportieren: {{name}}',
   downloadPng: 'PNG herunterladen',
   hour: 'Stunde',
   change: 'Änderung',

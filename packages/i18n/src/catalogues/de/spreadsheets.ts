@@ -4,8 +4,6 @@ export const spreadsheets = {
   import: 'Importieren',
   export: 'Exportieren',
   importTitle: '{{what}} importieren',
-  asExcel: 'Excel (.xlsx)',
-  asCsv: 'CSV',
   kinds: {
     organisations: 'Organisationen',
     entities: 'Standorte',
@@ -69,7 +67,6 @@ export const spreadsheets = {
   tasksRunning_other: '{{n}} Aufgaben laufen',
   noTasks: 'Keine Aufgaben in letzter Zeit',
   open: 'Ansehen',
-  asPicture: 'Bild (PNG)',
   exportStates: {
     waiting: 'Wartet',
     running: 'Wird erstellt',

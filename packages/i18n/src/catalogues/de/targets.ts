@@ -15,6 +15,8 @@ export const targets = {
   search: 'Organisation oder Standort suchen',
   none: 'Es gibt noch keine Organisation und keinen Standort für Ziele',
   keys: 'Pfeiltasten bewegen, Eingabe geht nach unten; Zellen einer Tabelle lassen sich einfügen',
+  rowsLeft: 'Zeilen unterhalb des Seitenendes, nicht eingefügt: {{n}}',
+  columnsLeft: 'Spalten nach Dezember, nicht eingefügt: {{n}}',
   unsaved: 'Nicht gespeichert: {{n}}',
   faulty: 'Ungültig: {{n}}',
   saved: 'Ziele gespeichert',

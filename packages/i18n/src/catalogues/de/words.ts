@@ -97,6 +97,7 @@ export const words = {
     '1n': 'Monat',
     '1y': 'Jahr',
   },
+  files: { xlsx: 'Excel (.xlsx)', csv: 'CSV', png: 'Bild (PNG)' },
   selections: { entity: 'Standort', access: 'Eingang', area: 'Bereich', organisation: 'Organisation' },
   lastWeekday: {
     '1': 'letzten Montag',

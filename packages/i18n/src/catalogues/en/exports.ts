@@ -53,6 +53,8 @@ export const exports = {
   asOf: 'Compared up to',
   likeForLike: 'Comparable places',
   leftOutPlace: 'Left out of the comparison',
+  dueByNow: 'Due by now',
+  ofTargeted: 'Actual of those with a target',
   emptyCells: 'Empty cells',
   emptyCellsMean: 'Not known. That does not mean 0.',
 } satisfies AreaOf<'exports', 'en'>;

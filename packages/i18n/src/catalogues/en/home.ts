@@ -61,6 +61,7 @@ export const home = {
   trendPoint: '{{hour}}: {{now}}, {{base}} {{before}}',
   showTable: 'Show table',
   showChart: 'Show chart',
+  exportOf: 'Export: {{name}}',
   downloadPng: 'Download PNG',
   hour: 'Hour',
   change: 'Change',

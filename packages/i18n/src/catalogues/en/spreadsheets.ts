@@ -4,8 +4,6 @@ export const spreadsheets = {
   import: 'Import',
   export: 'Export',
   importTitle: 'Import: {{what}}',
-  asExcel: 'Excel (.xlsx)',
-  asCsv: 'CSV',
   kinds: {
     organisations: 'Organisations',
     entities: 'Stores',
@@ -72,7 +70,6 @@ export const spreadsheets = {
   tasksRunning_other: '{{n}} tasks are running',
   noTasks: 'No recent tasks',
   open: 'Show',
-  asPicture: 'Picture (PNG)',
   exportStates: {
     waiting: 'Waiting',
     running: 'Being made',

@@ -15,6 +15,8 @@ export const targets = {
   search: 'Search organisations or stores',
   none: 'There is no organisation or store to set targets for yet',
   keys: 'Arrow keys move, Enter goes down; cells of a spreadsheet can be pasted',
+  rowsLeft: 'Rows below the end of this page, not pasted: {{n}}',
+  columnsLeft: 'Columns after December, not pasted: {{n}}',
   unsaved: 'Unsaved: {{n}}',
   faulty: 'Not valid: {{n}}',
   saved: 'Targets saved',

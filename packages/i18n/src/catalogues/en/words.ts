@@ -97,6 +97,7 @@ export const words = {
     '1n': 'Month',
     '1y': 'Year',
   },
+  files: { xlsx: 'Excel (.xlsx)', csv: 'CSV', png: 'Picture (PNG)' },
   selections: { entity: 'Store', access: 'Entrance', area: 'Area', organisation: 'Organisation' },
   lastWeekday: {
     '1': 'last Monday',

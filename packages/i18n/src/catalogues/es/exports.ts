@@ -22,7 +22,7 @@ export const exports = {
   reasons: {
     noValue: 'sin datos en el periodo',
     noBase: 'sin datos en el periodo de comparación',
-    countedLater: 'el conteo empezó después que el periodo de comparación',
+    countedLater: 'el conteo empezó después de comenzar el periodo de comparación',
   },
   average: 'Media',
   perDay: 'Media por día',
@@ -53,6 +53,8 @@ export const exports = {
   asOf: 'Comparado hasta',
   likeForLike: 'Lugares comparables',
   leftOutPlace: 'Fuera de la comparación',
+  dueByNow: 'Previsto hasta ahora',
+  ofTargeted: 'Real de las tiendas con objetivo',
   emptyCells: 'Celdas vacías',
   emptyCellsMean: 'Sin datos. No significa 0.',
 } satisfies AreaOf<'exports', 'es'>;

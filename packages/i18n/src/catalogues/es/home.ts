@@ -64,6 +64,7 @@ export const home = {
   trendPoint: '{{hour}}: {{now}}, {{base}} {{before}}',
   showTable: 'Ver tabla',
   showChart: 'Ver gráfico',
+  exportOf: 'Exportar: {{name}}',
   downloadPng: 'Descargar PNG',
   hour: 'Hora',
   change: 'Variación',

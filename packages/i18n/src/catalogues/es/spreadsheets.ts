@@ -4,8 +4,6 @@ export const spreadsheets = {
   import: 'Importar',
   export: 'Exportar',
   importTitle: 'Importar: {{what}}',
-  asExcel: 'Excel (.xlsx)',
-  asCsv: 'CSV',
   kinds: {
     organisations: 'Organizaciones',
     entities: 'Tiendas',
@@ -72,7 +70,6 @@ export const spreadsheets = {
   tasksRunning_other: '{{n}} tareas en curso',
   noTasks: 'No hay tareas recientes',
   open: 'Ver',
-  asPicture: 'Imagen (PNG)',
   exportStates: {
     waiting: 'En espera',
     running: 'En curso',

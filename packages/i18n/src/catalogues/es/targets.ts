@@ -15,6 +15,8 @@ export const targets = {
   search: 'Buscar organización o tienda',
   none: 'Todavía no hay ninguna organización o tienda para fijar objetivos',
   keys: 'Las flechas mueven, Intro baja; se pueden pegar celdas de una hoja de cálculo',
+  rowsLeft: 'Filas por debajo del final de esta página, sin pegar: {{n}}',
+  columnsLeft: 'Columnas posteriores a diciembre, sin pegar: {{n}}',
   unsaved: 'Sin guardar: {{n}}',
   faulty: 'No válidos: {{n}}',
   saved: 'Objetivos guardados',

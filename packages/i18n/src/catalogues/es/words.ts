@@ -106,6 +106,7 @@ export const words = {
     '1n': 'Mes',
     '1y': 'Año',
   },
+  files: { xlsx: 'Excel (.xlsx)', csv: 'CSV', png: 'Imagen (PNG)' },
   selections: { entity: 'Tienda', access: 'Acceso', area: 'Zona', organisation: 'Organización' },
   lastWeekday: {
     '1': 'el lunes pasado',

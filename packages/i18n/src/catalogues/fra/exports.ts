@@ -53,6 +53,8 @@ export const exports = {
   asOf: 'Comparé jusqu’à',
   likeForLike: 'Lieux comparables',
   leftOutPlace: 'Exclu de la comparaison',
+  dueByNow: 'Attendu à ce jour',
+  ofTargeted: 'Réalisé des magasins ayant un objectif',
   emptyCells: 'Cellules vides',
   emptyCellsMean: 'Valeur inconnue. Cela ne veut pas dire 0.',
 } satisfies AreaOf<'exports', 'fra'>;

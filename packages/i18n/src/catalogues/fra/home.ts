@@ -65,6 +65,7 @@ export const home = {
   trendPoint: '{{hour}}\u00a0: {{now}}, {{base}} {{before}}',
   showTable: 'Afficher le tableau',
   showChart: 'Afficher le graphique',
+  exportOf: 'Exporter : {{name}}',
   downloadPng: 'Télécharger en PNG',
   hour: 'Heure',
   change: 'Évolution',

@@ -4,8 +4,6 @@ export const spreadsheets = {
   import: 'Importer',
   export: 'Exporter',
   importTitle: 'Importation\u00a0: {{what}}',
-  asExcel: 'Excel (.xlsx)',
-  asCsv: 'CSV',
   kinds: {
     organisations: 'Organisations',
     entities: 'Magasins',
@@ -73,7 +71,6 @@ export const spreadsheets = {
   tasksRunning_other: '{{n}} tâches en cours',
   noTasks: 'Aucune tâche récente',
   open: 'Afficher',
-  asPicture: 'Image (.png)',
   exportStates: {
     waiting: 'En attente',
     running: 'En cours',

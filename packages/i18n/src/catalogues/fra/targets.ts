@@ -15,6 +15,8 @@ export const targets = {
   search: 'Rechercher une organisation ou un magasin',
   none: 'Il n’y a pas encore d’organisation ni de magasin pour fixer des objectifs',
   keys: 'Les flèches déplacent, Entrée descend ; on peut coller des cellules d’un tableur',
+  rowsLeft: 'Lignes au-delà de la fin de cette page, non collées : {{n}}',
+  columnsLeft: 'Colonnes après décembre, non collées : {{n}}',
   unsaved: 'Non enregistrés : {{n}}',
   faulty: 'Non valides : {{n}}',
   saved: 'Objectifs enregistrés',

@@ -106,6 +106,7 @@ export const words = {
     '1n': 'Mois',
     '1y': 'Année',
   },
+  files: { xlsx: 'Excel (.xlsx)', csv: 'CSV', png: 'Image (PNG)' },
   selections: { entity: 'Magasin', access: 'Accès', area: 'Zone', organisation: 'Organisation' },
   lastWeekday: {
     '1': 'lundi dernier',

@@ -53,6 +53,8 @@ export const exports = {
   asOf: 'तुलना कहाँ तक',
   likeForLike: 'तुलना योग्य जगहें',
   leftOutPlace: 'तुलना से बाहर',
+  dueByNow: 'अब तक अपेक्षित',
+  ofTargeted: 'लक्ष्य वाले स्टोर का वास्तविक',
   emptyCells: 'खाली सेल',
   emptyCellsMean: 'जानकारी नहीं है। इसका मतलब 0 नहीं है।',
 } satisfies AreaOf<'exports', 'hin'>;

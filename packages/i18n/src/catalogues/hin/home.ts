@@ -60,6 +60,7 @@ export const home = {
   trendPoint: '{{hour}}: {{now}}, {{base}} {{before}}',
   showTable: 'तालिका दिखाएँ',
   showChart: 'चार्ट दिखाएँ',
+  exportOf: 'निर्यात करें: {{name}}',
   downloadPng: 'PNG डाउनलोड करें',
   hour: 'घंटा',
   change: 'बदलाव',

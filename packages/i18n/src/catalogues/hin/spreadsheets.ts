@@ -4,8 +4,6 @@ export const spreadsheets = {
   import: 'आयात करें',
   export: 'निर्यात करें',
   importTitle: 'आयात: {{what}}',
-  asExcel: 'Excel फ़ाइल (.xlsx)',
-  asCsv: 'CSV फ़ाइल',
   kinds: {
     organisations: 'संगठन',
     entities: 'स्टोर',
@@ -67,7 +65,6 @@ export const spreadsheets = {
   tasksRunning_other: '{{n}} कार्य चल रहे हैं',
   noTasks: 'हाल में कोई कार्य नहीं',
   open: 'देखें',
-  asPicture: 'चित्र (PNG)',
   exportStates: {
     waiting: 'प्रतीक्षा में',
     running: 'बन रही है',

@@ -89,6 +89,7 @@ export const words = {
     custom: 'कस्टम',
   },
   steps: { '5m': '5 मिनट', '30m': 'आधा घंटा', '1h': 'घंटा', '1d': 'दिन', '1w': 'सप्ताह', '1n': 'महीना', '1y': 'वर्ष' },
+  files: { xlsx: 'Excel फ़ाइल (.xlsx)', csv: 'CSV फ़ाइल', png: 'चित्र (PNG)' },
   selections: { entity: 'स्टोर', access: 'प्रवेश द्वार', area: 'क्षेत्र', organisation: 'संगठन' },
   lastWeekday: {
     '1': 'पिछले सोमवार',

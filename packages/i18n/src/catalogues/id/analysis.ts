@@ -4,6 +4,7 @@ export const analysis = {
   ask: 'Tampilkan',
   item: 'Indikator',
   items: 'Indikator',
+  oneItem: 'Pilih setidaknya satu indikator',
   places: 'Lokasi',
   placeKind: 'Jenis lokasi',
   placeKinds: { entity: 'Toko', access: 'Pintu masuk', area: 'Zona', organisation: 'Organisasi' },
@@ -12,6 +13,9 @@ export const analysis = {
   step: 'Interval',
   steps: { '5m': '5 mnt', '30m': '30 mnt', '1h': 'Jam', '1d': 'Hari', '1w': 'Minggu', '1n': 'Bulan', '1y': 'Tahun' },
   stepRefused_other: 'Tidak bisa untuk rentang {{n}} hari',
+  stepStay: 'Lama kunjungan hanya tersedia per 5 menit, setengah jam, atau jam',
+  stepHint: '{{of}}: {{steps}}',
+  noStep: 'tidak ada interval yang cocok',
   titleBy: '{{item}}, {{by}}',
   bySteps: {
     '5m': 'per 5 menit',
@@ -25,6 +29,7 @@ export const analysis = {
   hours: 'Rentang jam',
   wholeDay: 'Sehari penuh',
   fromTo: 'Dari – sampai',
+  openingHoursDiffer: 'jam buka toko berbeda',
   hoursStart: 'Dari',
   hoursEnd: 'Sampai',
   compare: 'Bandingkan dengan',
@@ -44,6 +49,8 @@ export const analysis = {
   unfinished: 'hingga {{time}}',
   unfinishedShort: 'belum selesai',
   withBase: 'Tampilkan periode pembanding',
+  drawn: '{{n}} dari {{all}} digambar',
+  drawnAsk: 'centang hingga {{most}}',
   inLocalTime: 'tiap toko menurut waktu setempat',
   leftOut: {
     noValue: 'tidak ada data pada periode ini',
@@ -58,6 +65,8 @@ export const analysis = {
   baseZero: 'Perubahan tidak bisa dihitung: periode pembanding 0 atau tanpa data',
   versus: 'perubahan dibanding {{base}}',
   placesCount_other: '{{n}} lokasi',
+  saveTable: 'Unduh tabel sebagai PNG',
+  rowsNotPictured_other: '{{n}} baris lagi tidak ada di gambar ini',
   contrast: {
     by: 'Sandingkan',
     area: 'Lokasi',

@@ -22,7 +22,7 @@ export const exports = {
   reasons: {
     noValue: 'tidak ada data pada periode ini',
     noBase: 'tidak ada data pada periode pembanding',
-    countedLater: 'penghitungan dimulai setelah periode pembanding',
+    countedLater: 'penghitungan dimulai setelah periode pembanding berjalan',
   },
   average: 'Rata-rata',
   perDay: 'Rata-rata per hari',
@@ -53,6 +53,8 @@ export const exports = {
   asOf: 'Dibandingkan sampai',
   likeForLike: 'Lokasi yang dapat dibandingkan',
   leftOutPlace: 'Di luar perbandingan',
+  dueByNow: 'Seharusnya sampai saat ini',
+  ofTargeted: 'Realisasi toko yang bertarget',
   emptyCells: 'Sel kosong',
   emptyCellsMean: 'Tidak diketahui. Bukan berarti 0.',
 } satisfies AreaOf<'exports', 'id'>;

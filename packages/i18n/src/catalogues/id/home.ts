@@ -57,6 +57,7 @@ export const home = {
   trendPoint: '{{hour}}: {{now}}, {{base}} {{before}}',
   showTable: 'Tampilkan tabel',
   showChart: 'Tampilkan grafik',
+  exportOf: 'Ekspor: {{name}}',
   downloadPng: 'Unduh PNG',
   hour: 'Jam',
   change: 'Perubahan',

@@ -4,8 +4,6 @@ export const spreadsheets = {
   import: 'Impor',
   export: 'Ekspor',
   importTitle: 'Impor: {{what}}',
-  asExcel: 'Excel (.xlsx)',
-  asCsv: 'CSV',
   kinds: {
     organisations: 'Organisasi',
     entities: 'Toko',
@@ -64,7 +62,6 @@ export const spreadsheets = {
   tasksRunning_other: '{{n}} tugas sedang berjalan',
   noTasks: 'Belum ada tugas baru-baru ini',
   open: 'Lihat',
-  asPicture: 'Gambar (PNG)',
   exportStates: {
     waiting: 'Menunggu',
     running: 'Sedang dibuat',

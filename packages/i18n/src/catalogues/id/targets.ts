@@ -15,6 +15,8 @@ export const targets = {
   search: 'Cari organisasi atau toko',
   none: 'Belum ada organisasi atau toko untuk diberi target',
   keys: 'Tombol panah untuk pindah, Enter ke bawah; sel dari lembar sebar bisa ditempel',
+  rowsLeft: 'Baris di luar akhir halaman ini, tidak ditempel: {{n}}',
+  columnsLeft: 'Kolom setelah Desember, tidak ditempel: {{n}}',
   unsaved: 'Belum disimpan: {{n}}',
   faulty: 'Tidak sah: {{n}}',
   saved: 'Target disimpan',

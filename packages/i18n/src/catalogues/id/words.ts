@@ -88,6 +88,7 @@ export const words = {
     '1n': 'Bulan',
     '1y': 'Tahun',
   },
+  files: { xlsx: 'Excel (.xlsx)', csv: 'CSV', png: 'Gambar (PNG)' },
   selections: { entity: 'Toko', access: 'Pintu masuk', area: 'Zona', organisation: 'Organisasi' },
   lastWeekday: {
     '1': 'Senin lalu',

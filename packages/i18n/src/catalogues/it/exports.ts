@@ -53,6 +53,8 @@ export const exports = {
   asOf: 'Confrontato fino a',
   likeForLike: 'Luoghi confrontabili',
   leftOutPlace: 'Escluso dal confronto',
+  dueByNow: 'Previsto finora',
+  ofTargeted: 'Effettivo dei punti vendita con obiettivo',
   emptyCells: 'Celle vuote',
   emptyCellsMean: 'Valore non noto. Non significa 0.',
 } satisfies AreaOf<'exports', 'it'>;

@@ -65,6 +65,7 @@ export const home = {
   trendPoint: '{{hour}}: {{now}}, {{base}} {{before}}',
   showTable: 'Mostra tabella',
   showChart: 'Mostra grafico',
+  exportOf: 'Esporta: {{name}}',
   downloadPng: 'Scarica PNG',
   hour: 'Ora',
   change: 'Variazione',

@@ -4,8 +4,6 @@ export const spreadsheets = {
   import: 'Importa',
   export: 'Esporta',
   importTitle: 'Importazione: {{what}}',
-  asExcel: 'Excel (.xlsx)',
-  asCsv: 'CSV',
   kinds: {
     organisations: 'Organizzazioni',
     entities: 'Punti vendita',
@@ -74,7 +72,6 @@ export const spreadsheets = {
   tasksRunning_other: '{{n}} attività in corso',
   noTasks: 'Nessuna attività recente',
   open: 'Mostra',
-  asPicture: 'Immagine (PNG)',
   exportStates: {
     waiting: 'In attesa',
     running: 'In corso',

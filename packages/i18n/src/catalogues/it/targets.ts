@@ -15,6 +15,8 @@ export const targets = {
   search: 'Cerca un’organizzazione o un punto vendita',
   none: 'Non c’è ancora nessuna organizzazione o punto vendita per cui impostare obiettivi',
   keys: 'Le frecce spostano, Invio scende; si possono incollare celle di un foglio di calcolo',
+  rowsLeft: 'Righe oltre la fine di questa pagina, non incollate: {{n}}',
+  columnsLeft: 'Colonne dopo dicembre, non incollate: {{n}}',
   unsaved: 'Non salvati: {{n}}',
   faulty: 'Non validi: {{n}}',
   saved: 'Obiettivi salvati',

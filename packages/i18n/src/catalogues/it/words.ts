@@ -106,6 +106,7 @@ export const words = {
     '1n': 'Mese',
     '1y': 'Anno',
   },
+  files: { xlsx: 'Excel (.xlsx)', csv: 'CSV', png: 'Immagine (PNG)' },
   selections: { entity: 'Punto vendita', access: 'Accesso', area: 'Zona', organisation: 'Organizzazione' },
   lastWeekday: {
     '1': 'lunedì scorso',

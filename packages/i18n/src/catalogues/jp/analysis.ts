@@ -4,6 +4,7 @@ export const analysis = {
   ask: '表示',
   item: '指標',
   items: '指標',
+  oneItem: '指標を1つ以上選んでください',
   places: '対象',
   placeKind: '対象の種類',
   placeKinds: { entity: '店舗', access: '出入口', area: 'エリア', organisation: '組織' },
@@ -12,6 +13,9 @@ export const analysis = {
   step: '集計間隔',
   steps: { '5m': '5分', '30m': '30分', '1h': '時間', '1d': '日', '1w': '週', '1n': '月', '1y': '年' },
   stepRefused_other: '{{n}}日間の期間では選べません',
+  stepStay: '滞在時間は5分・30分・1時間単位でのみ表示できます',
+  stepHint: '{{of}}：{{steps}}',
+  noStep: '選べる集計間隔なし',
   titleBy: '{{by}}の{{item}}',
   bySteps: {
     '5m': '5分ごと',
@@ -25,6 +29,7 @@ export const analysis = {
   hours: '時間帯',
   wholeDay: '終日',
   fromTo: '時間帯を指定',
+  openingHoursDiffer: '店舗ごとに営業時間が異なります',
   hoursStart: '開始時刻',
   hoursEnd: '終了時刻',
   compare: '比較対象',
@@ -44,6 +49,8 @@ export const analysis = {
   unfinished: '{{time}}時点',
   unfinishedShort: '途中',
   withBase: '比較期間を表示',
+  drawn: '{{all}}件中{{n}}件を表示',
+  drawnAsk: '最大{{most}}件を選択',
   inLocalTime: '各店舗の現地時間',
   leftOut: {
     noValue: '当期のデータなし',
@@ -58,6 +65,8 @@ export const analysis = {
   baseZero: '比較期間が0またはデータなしのため、増減を算出できません',
   versus: '{{base}}からの増減',
   placesCount_other: '対象 {{n}}件',
+  saveTable: '表をPNGでダウンロード',
+  rowsNotPictured_other: 'このほか{{n}}行は画像に含まれていません',
   contrast: {
     by: '比較方法',
     area: '対象ごと',

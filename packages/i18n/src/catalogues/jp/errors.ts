@@ -24,7 +24,7 @@ export const errors = {
   crossOrigin: '別のサイトからの要求のため、遮断しました。',
   notFound: '見つかりません。削除された可能性があります。',
   tooLarge: '一度に送る量が多すぎます。分けて送信してください。',
-  tooManyForExcel: '行数が Excel シートの上限（1,048,576 行）を超えています。CSV で出力するか、範囲を狭めてください。',
+  tooManyForExcel: '行数が Excel シートの上限（1,048,576行）を超えています。CSV で出力するか、範囲を狭めてください。',
   unsupportedBody: 'この形式には対応していません。',
   tooManyRequests: '操作が多すぎます。少し待ってから、もう一度お試しください。',
   tooManyLogins: 'ログインの試行が多すぎます。しばらく待ってから、もう一度お試しください。',

@@ -53,6 +53,8 @@ export const exports = {
   asOf: '比較の時点',
   likeForLike: '比較できる場所の数',
   leftOutPlace: '比較から除外',
+  dueByNow: '現時点での目標',
+  ofTargeted: '目標がある店舗の実績',
   emptyCells: '空のセル',
-  emptyCellsMean: 'データなし。0 ではありません。',
+  emptyCellsMean: 'データなし。0ではありません。',
 } satisfies AreaOf<'exports', 'jp'>;

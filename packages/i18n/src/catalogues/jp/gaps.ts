@@ -12,7 +12,7 @@ export const gaps = {
   askTitle: 'まず機器に再送を依頼',
   askDetail: '機器に残っているデータは実測値として届きます。推定が要るのは失われた分だけです。',
   ask: '再送を依頼',
-  asked: '再送されるレコード：{{n}} 件',
+  asked: '再送されるレコード：{{n}}件',
   askedUnknown: '機器がレコードを再送しています。',
   cannotAsk: '再送に対応していない機器：{{devices}}',
   counted: '実測',

@@ -57,6 +57,7 @@ export const home = {
   trendPoint: '{{hour}}：{{now}}、{{base}} {{before}}',
   showTable: '表で見る',
   showChart: 'グラフで見る',
+  exportOf: '出力：{{name}}',
   downloadPng: 'PNGをダウンロード',
   hour: '時間帯',
   change: '増減',
@@ -112,9 +113,9 @@ export const home = {
   plusEstimated: 'ほかに推定 {{n}}',
   festival: {
     name: '祝日・催事',
-    before: '前 7 日間',
+    before: '前7日間',
     perDay: '日別の{{item}}',
-    position: '{{n}} 日目',
+    position: '{{n}}日目',
     upTo: '{{time}} までの比較',
   },
 } satisfies AreaOf<'home', 'jp'>;

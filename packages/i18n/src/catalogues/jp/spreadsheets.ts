@@ -4,8 +4,6 @@ export const spreadsheets = {
   import: '取り込み',
   export: '出力',
   importTitle: '{{what}}の取り込み',
-  asExcel: 'Excel（.xlsx）',
-  asCsv: 'CSV',
   kinds: {
     organisations: '組織',
     entities: '店舗',
@@ -64,7 +62,6 @@ export const spreadsheets = {
   tasksRunning_other: 'タスク{{n}}件を実行中',
   noTasks: '最近のタスクはありません',
   open: '表示',
-  asPicture: '画像（PNG）',
   exportStates: {
     waiting: '待機中',
     running: '作成中',

@@ -72,6 +72,7 @@ export const words = {
     custom: '期間指定',
   },
   steps: { '5m': '5分', '30m': '30分', '1h': '時間', '1d': '日', '1w': '週', '1n': '月', '1y': '年' },
+  files: { xlsx: 'Excel（.xlsx）', csv: 'CSV', png: '画像（PNG）' },
   selections: { entity: '店舗', access: '出入口', area: 'エリア', organisation: '組織' },
   lastWeekday: {
     '1': '先週月曜',

@@ -4,6 +4,7 @@ export const analysis = {
   ask: '조회',
   item: '지표',
   items: '지표',
+  oneItem: '지표를 하나 이상 선택하세요',
   places: '대상',
   placeKind: '대상 유형',
   placeKinds: { entity: '매장', access: '출입구', area: '구역', organisation: '조직' },
@@ -12,6 +13,9 @@ export const analysis = {
   step: '집계 단위',
   steps: { '5m': '5분', '30m': '30분', '1h': '시간', '1d': '일', '1w': '주', '1n': '월', '1y': '연' },
   stepRefused_other: '{{n}}일 기간에는 사용할 수 없습니다',
+  stepStay: '체류 시간은 5분, 30분, 1시간 단위로만 볼 수 있습니다',
+  stepHint: '{{of}}: {{steps}}',
+  noStep: '사용할 수 있는 집계 단위 없음',
   titleBy: '{{by}} {{item}}',
   bySteps: {
     '5m': '5분 단위',
@@ -25,6 +29,7 @@ export const analysis = {
   hours: '시간대',
   wholeDay: '하루 전체',
   fromTo: '시간대 지정',
+  openingHoursDiffer: '매장별 영업시간이 다릅니다',
   hoursStart: '시작 시각',
   hoursEnd: '종료 시각',
   compare: '비교 대상',
@@ -44,6 +49,8 @@ export const analysis = {
   unfinished: '{{time}} 기준',
   unfinishedShort: '진행 중',
   withBase: '비교 기간 표시',
+  drawn: '{{all}}개 중 {{n}}개 표시',
+  drawnAsk: '최대 {{most}}개 선택',
   inLocalTime: '매장별 현지 시간',
   leftOut: {
     noValue: '해당 기간 데이터 없음',
@@ -58,6 +65,8 @@ export const analysis = {
   baseZero: '비교 기간이 0이거나 데이터가 없어 증감을 계산할 수 없습니다',
   versus: '{{base}} 대비 증감',
   placesCount_other: '대상 {{n}}곳',
+  saveTable: '표를 PNG로 다운로드',
+  rowsNotPictured_other: '이 외 {{n}}개 행은 이미지에 포함되지 않음',
   contrast: {
     by: '비교 방식',
     area: '대상별',

@@ -53,6 +53,8 @@ export const exports = {
   asOf: '비교 시점',
   likeForLike: '비교 가능한 장소 수',
   leftOutPlace: '비교에서 제외',
+  dueByNow: '현재까지의 목표',
+  ofTargeted: '목표가 있는 매장의 실제',
   emptyCells: '빈 셀',
   emptyCellsMean: '알 수 없음. 0이라는 뜻이 아닙니다.',
 } satisfies AreaOf<'exports', 'kor'>;

@@ -57,6 +57,7 @@ export const home = {
   trendPoint: '{{hour}}: {{now}}, {{base}} {{before}}',
   showTable: '표로 보기',
   showChart: '차트로 보기',
+  exportOf: '내보내기: {{name}}',
   downloadPng: 'PNG 내려받기',
   hour: '시간',
   change: '증감',

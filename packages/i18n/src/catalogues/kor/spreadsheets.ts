@@ -4,8 +4,6 @@ export const spreadsheets = {
   import: '가져오기',
   export: '내보내기',
   importTitle: '{{what}} 가져오기',
-  asExcel: 'Excel(.xlsx)',
-  asCsv: 'CSV',
   kinds: {
     organisations: '조직',
     entities: '매장',
@@ -64,7 +62,6 @@ export const spreadsheets = {
   tasksRunning_other: '작업 {{n}}개 진행 중',
   noTasks: '최근 작업이 없습니다',
   open: '보기',
-  asPicture: '그림(PNG)',
   exportStates: {
     waiting: '대기 중',
     running: '만드는 중',

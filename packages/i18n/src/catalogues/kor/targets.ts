@@ -15,6 +15,8 @@ export const targets = {
   search: '조직 또는 매장 검색',
   none: '목표를 설정할 조직이나 매장이 아직 없습니다',
   keys: '화살표 키로 이동, Enter로 아래로 이동, 스프레드시트의 셀을 붙여넣을 수 있습니다',
+  rowsLeft: '이 페이지 끝을 넘어 붙여넣지 못한 행: {{n}}',
+  columnsLeft: '12월을 넘어 붙여넣지 못한 열: {{n}}',
   unsaved: '저장 안 됨: {{n}}',
   faulty: '잘못된 값: {{n}}',
   saved: '목표를 저장했습니다',

@@ -72,6 +72,7 @@ export const words = {
     custom: '직접 선택',
   },
   steps: { '5m': '5분', '30m': '30분', '1h': '시간', '1d': '일', '1w': '주', '1n': '월', '1y': '연' },
+  files: { xlsx: 'Excel(.xlsx)', csv: 'CSV', png: '그림(PNG)' },
   selections: { entity: '매장', access: '출입구', area: '구역', organisation: '조직' },
   lastWeekday: {
     '1': '지난주 월요일',

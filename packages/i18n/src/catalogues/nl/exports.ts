@@ -53,6 +53,8 @@ export const exports = {
   asOf: 'Vergeleken tot',
   likeForLike: 'Vergelijkbare locaties',
   leftOutPlace: 'Buiten de vergelijking',
+  dueByNow: 'Nu te halen',
+  ofTargeted: 'Werkelijk van vestigingen met doel',
   emptyCells: 'Lege cellen',
   emptyCellsMean: 'Niet bekend. Dat is niet hetzelfde als 0.',
 } satisfies AreaOf<'exports', 'nl'>;

@@ -62,6 +62,7 @@ export const home = {
   trendPoint: '{{hour}}: {{now}}, {{base}} {{before}}',
   showTable: 'Tabel tonen',
   showChart: 'Grafiek tonen',
+  exportOf: 'Exporteren: {{name}}',
   downloadPng: 'PNG downloaden',
   hour: 'Uur',
   change: 'Verschil',

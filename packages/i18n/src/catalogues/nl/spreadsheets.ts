@@ -4,8 +4,6 @@ export const spreadsheets = {
   import: 'Importeren',
   export: 'Exporteren',
   importTitle: '{{what}} importeren',
-  asExcel: 'Excel (.xlsx)',
-  asCsv: 'CSV',
   kinds: {
     organisations: 'Organisaties',
     entities: 'Vestigingen',
@@ -68,7 +66,6 @@ export const spreadsheets = {
   tasksRunning_other: '{{n}} taken bezig',
   noTasks: 'Geen recente taken',
   open: 'Bekijken',
-  asPicture: 'Afbeelding (PNG)',
   exportStates: {
     waiting: 'Wacht',
     running: 'Wordt gemaakt',

@@ -15,6 +15,8 @@ export const targets = {
   search: 'Organisatie of vestiging zoeken',
   none: 'Er is nog geen organisatie of vestiging om doelen voor in te stellen',
   keys: 'Pijltoetsen verplaatsen, Enter gaat omlaag; cellen uit een spreadsheet kunnen worden geplakt',
+  rowsLeft: 'Rijen voorbij het einde van deze pagina, niet geplakt: {{n}}',
+  columnsLeft: 'Kolommen na december, niet geplakt: {{n}}',
   unsaved: 'Niet opgeslagen: {{n}}',
   faulty: 'Ongeldig: {{n}}',
   saved: 'Doelen opgeslagen',

@@ -89,6 +89,7 @@ export const words = {
     custom: 'Eigen periode',
   },
   steps: { '5m': '5 minuten', '30m': 'Half uur', '1h': 'Uur', '1d': 'Dag', '1w': 'Week', '1n': 'Maand', '1y': 'Jaar' },
+  files: { xlsx: 'Excel (.xlsx)', csv: 'CSV', png: 'Afbeelding (PNG)' },
   selections: { entity: 'Vestiging', access: 'Ingang', area: 'Zone', organisation: 'Organisatie' },
   lastWeekday: {
     '1': 'afgelopen maandag',

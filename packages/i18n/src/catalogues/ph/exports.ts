@@ -53,6 +53,8 @@ export const exports = {
   asOf: 'Inihambing hanggang',
   likeForLike: 'Mga lugar na maihahambing',
   leftOutPlace: 'Hindi kasama sa paghahambing',
+  dueByNow: 'Dapat abutin sa ngayon',
+  ofTargeted: 'Aktuwal ng mga tindahang may target',
   emptyCells: 'Mga blangkong cell',
   emptyCellsMean: 'Hindi alam. Hindi ibig sabihin ay 0.',
 } satisfies AreaOf<'exports', 'ph'>;

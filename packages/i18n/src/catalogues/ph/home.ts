@@ -62,6 +62,7 @@ export const home = {
   trendPoint: '{{hour}}: {{now}}, {{base}} {{before}}',
   showTable: 'Ipakita ang talahanayan',
   showChart: 'Ipakita ang tsart',
+  exportOf: 'I-export: {{name}}',
   downloadPng: 'I-download ang PNG',
   hour: 'Oras',
   change: 'Pagbabago',

@@ -4,8 +4,6 @@ export const spreadsheets = {
   import: 'Mag-import',
   export: 'Mag-export',
   importTitle: 'Pag-import: {{what}}',
-  asExcel: 'Excel file (.xlsx)',
-  asCsv: 'CSV file',
   kinds: {
     organisations: 'Mga organisasyon',
     entities: 'Mga tindahan',
@@ -68,7 +66,6 @@ export const spreadsheets = {
   tasksRunning_other: '{{n}} gawain ang tumatakbo',
   noTasks: 'Walang kamakailang gawain',
   open: 'Tingnan',
-  asPicture: 'Larawan (PNG)',
   exportStates: {
     waiting: 'Naghihintay',
     running: 'Ginagawa',

@@ -15,6 +15,8 @@ export const targets = {
   search: 'Maghanap ng organisasyon o tindahan',
   none: 'Wala pang organisasyon o tindahang mapagtatakdaan ng target',
   keys: 'Arrow keys para lumipat, Enter para bumaba; puwedeng mag-paste ng mga cell ng spreadsheet',
+  rowsLeft: 'Mga row na lampas sa dulo ng page na ito, hindi na-paste: {{n}}',
+  columnsLeft: 'Mga column na lampas sa Disyembre, hindi na-paste: {{n}}',
   unsaved: 'Hindi pa na-save: {{n}}',
   faulty: 'Mali: {{n}}',
   saved: 'Na-save ang mga target',

@@ -97,6 +97,7 @@ export const words = {
     '1n': 'Buwan',
     '1y': 'Taon',
   },
+  files: { xlsx: 'Excel file (.xlsx)', csv: 'CSV file', png: 'Larawan (PNG)' },
   selections: { entity: 'Tindahan', access: 'Pasukan', area: 'Lugar', organisation: 'Organisasyon' },
   lastWeekday: {
     '1': 'nakaraang Lunes',

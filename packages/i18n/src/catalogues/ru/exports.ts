@@ -22,7 +22,7 @@ export const exports = {
   reasons: {
     noValue: 'нет данных за период',
     noBase: 'нет данных за период сравнения',
-    countedLater: 'подсчёт начат позже начала периода сравнения',
+    countedLater: 'подсчёт начался после начала периода сравнения',
   },
   average: 'Среднее',
   perDay: 'В среднем за день',
@@ -53,6 +53,8 @@ export const exports = {
   asOf: 'Сравнение по состоянию на',
   likeForLike: 'Сопоставимых мест',
   leftOutPlace: 'Не участвует в сравнении',
+  dueByNow: 'План на текущий момент',
+  ofTargeted: 'Факт магазинов с планом',
   emptyCells: 'Пустые ячейки',
   emptyCellsMean: 'Нет данных. Это не значит 0.',
 } satisfies AreaOf<'exports', 'ru'>;

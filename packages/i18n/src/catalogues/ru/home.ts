@@ -67,6 +67,7 @@ export const home = {
   trendPoint: '{{hour}}: {{now}}, {{base}} {{before}}',
   showTable: 'Показать таблицу',
   showChart: 'Показать график',
+  exportOf: 'Экспорт: {{name}}',
   downloadPng: 'Скачать PNG',
   hour: 'Час',
   change: 'Изменение',

@@ -4,8 +4,6 @@ export const spreadsheets = {
   import: 'Импорт',
   export: 'Экспорт',
   importTitle: 'Импорт: {{what}}',
-  asExcel: 'Excel (.xlsx)',
-  asCsv: 'CSV',
   kinds: {
     organisations: 'Организации',
     entities: 'Магазины',
@@ -76,7 +74,6 @@ export const spreadsheets = {
   tasksRunning_other: 'Выполняется {{n}} задания',
   noTasks: 'Недавних заданий нет',
   open: 'Показать',
-  asPicture: 'Изображение (PNG)',
   exportStates: {
     waiting: 'В очереди',
     running: 'Создаётся',

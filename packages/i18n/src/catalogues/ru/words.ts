@@ -107,6 +107,7 @@ export const words = {
     custom: 'Свой период',
   },
   steps: { '5m': '5 минут', '30m': 'Полчаса', '1h': 'Час', '1d': 'День', '1w': 'Неделя', '1n': 'Месяц', '1y': 'Год' },
+  files: { xlsx: 'Excel (.xlsx)', csv: 'CSV', png: 'Изображение (PNG)' },
   selections: { entity: 'Магазин', access: 'Вход', area: 'Зона', organisation: 'Организация' },
   lastWeekday: {
     '1': 'в прошлый понедельник',

@@ -4,6 +4,7 @@ export const analysis = {
   ask: 'แสดง',
   item: 'ตัวชี้วัด',
   items: 'ตัวชี้วัด',
+  oneItem: 'เลือกตัวชี้วัดอย่างน้อยหนึ่งรายการ',
   places: 'สถานที่',
   placeKind: 'ประเภทสถานที่',
   placeKinds: { entity: 'ร้าน', access: 'ทางเข้า', area: 'โซน', organisation: 'องค์กร' },
@@ -12,6 +13,9 @@ export const analysis = {
   step: 'ช่วงย่อย',
   steps: { '5m': '5 นาที', '30m': '30 นาที', '1h': 'ชั่วโมง', '1d': 'วัน', '1w': 'สัปดาห์', '1n': 'เดือน', '1y': 'ปี' },
   stepRefused_other: 'ใช้กับช่วง {{n}} วันไม่ได้',
+  stepStay: 'เวลาอยู่ในร้านดูได้เฉพาะราย 5 นาที ครึ่งชั่วโมง หรือรายชั่วโมง',
+  stepHint: '{{of}}: {{steps}}',
+  noStep: 'ไม่มีช่วงย่อยที่ใช้ได้',
   titleBy: '{{item}}{{by}}',
   bySteps: {
     '5m': 'ราย 5 นาที',
@@ -25,6 +29,7 @@ export const analysis = {
   hours: 'ช่วงเวลา',
   wholeDay: 'ทั้งวัน',
   fromTo: 'ตั้งแต่ – ถึง',
+  openingHoursDiffer: 'เวลาเปิดของแต่ละร้านไม่เท่ากัน',
   hoursStart: 'ตั้งแต่',
   hoursEnd: 'ถึง',
   compare: 'เทียบกับ',
@@ -44,6 +49,8 @@ export const analysis = {
   unfinished: 'ถึง {{time}}',
   unfinishedShort: 'ยังไม่สิ้นสุด',
   withBase: 'แสดงช่วงที่ใช้เทียบ',
+  drawn: 'แสดงในกราฟ {{n}} จาก {{all}}',
+  drawnAsk: 'ติ๊กได้สูงสุด {{most}}',
   inLocalTime: 'แต่ละร้านตามเวลาท้องถิ่น',
   leftOut: {
     noValue: 'ไม่มีข้อมูลในช่วงนี้',
@@ -58,6 +65,8 @@ export const analysis = {
   baseZero: 'คำนวณการเปลี่ยนแปลงไม่ได้: ช่วงที่ใช้เทียบเป็น 0 หรือไม่มีข้อมูล',
   versus: 'การเปลี่ยนแปลงเทียบกับ {{base}}',
   placesCount_other: '{{n}} แห่ง',
+  saveTable: 'ดาวน์โหลดตารางเป็น PNG',
+  rowsNotPictured_other: 'อีก {{n}} แถวไม่ได้อยู่ในรูปนี้',
   contrast: {
     by: 'เปรียบเทียบระหว่าง',
     area: 'สถานที่',

@@ -53,6 +53,8 @@ export const exports = {
   asOf: 'เทียบถึง',
   likeForLike: 'จำนวนสถานที่ที่เทียบได้',
   leftOutPlace: 'ไม่นำมาเทียบ',
+  dueByNow: 'เป้าหมายถึงตอนนี้',
+  ofTargeted: 'ยอดจริงของร้านที่มีเป้าหมาย',
   emptyCells: 'ช่องว่าง',
   emptyCellsMean: 'ไม่มีข้อมูล ไม่ได้แปลว่า 0',
 } satisfies AreaOf<'exports', 'th'>;

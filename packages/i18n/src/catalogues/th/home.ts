@@ -57,6 +57,7 @@ export const home = {
   trendPoint: '{{hour}}: {{now}}, {{base}} {{before}}',
   showTable: 'ดูตาราง',
   showChart: 'ดูกราฟ',
+  exportOf: 'ส่งออก: {{name}}',
   downloadPng: 'ดาวน์โหลด PNG',
   hour: 'เวลา',
   change: 'การเปลี่ยนแปลง',

@@ -4,8 +4,6 @@ export const spreadsheets = {
   import: 'นำเข้า',
   export: 'ส่งออก',
   importTitle: 'นำเข้า{{what}}',
-  asExcel: 'Excel (.xlsx)',
-  asCsv: 'CSV',
   kinds: {
     organisations: 'องค์กร',
     entities: 'ร้าน',
@@ -61,7 +59,6 @@ export const spreadsheets = {
   tasksRunning_other: 'กำลังทำงาน {{n}} รายการ',
   noTasks: 'ไม่มีงานเร็ว ๆ นี้',
   open: 'ดู',
-  asPicture: 'รูปภาพ (PNG)',
   exportStates: {
     waiting: 'รอคิว',
     running: 'กำลังสร้าง',

@@ -72,6 +72,7 @@ export const words = {
     custom: 'กำหนดเอง',
   },
   steps: { '5m': '5 นาที', '30m': 'ครึ่งชั่วโมง', '1h': 'ชั่วโมง', '1d': 'วัน', '1w': 'สัปดาห์', '1n': 'เดือน', '1y': 'ปี' },
+  files: { xlsx: 'Excel (.xlsx)', csv: 'CSV', png: 'รูปภาพ (PNG)' },
   selections: { entity: 'ร้าน', access: 'ทางเข้า', area: 'โซน', organisation: 'องค์กร' },
   lastWeekday: {
     1: 'วันจันทร์ที่แล้ว',

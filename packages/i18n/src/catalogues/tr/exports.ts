@@ -22,7 +22,7 @@ export const exports = {
   reasons: {
     noValue: 'dönemde veri yok',
     noBase: 'karşılaştırma döneminde veri yok',
-    countedLater: 'sayım karşılaştırma döneminden sonra başladı',
+    countedLater: 'sayım karşılaştırma dönemi başladıktan sonra başladı',
   },
   average: 'Ortalama',
   perDay: 'Günlük ortalama',
@@ -53,6 +53,8 @@ export const exports = {
   asOf: 'Karşılaştırma anı',
   likeForLike: 'Karşılaştırılabilir yerler',
   leftOutPlace: 'Karşılaştırma dışı',
+  dueByNow: 'Şu ana kadarki hedef',
+  ofTargeted: 'Hedefi olan mağazaların gerçekleşeni',
   emptyCells: 'Boş hücreler',
   emptyCellsMean: 'Bilinmiyor. 0 demek değildir.',
 } satisfies AreaOf<'exports', 'tr'>;

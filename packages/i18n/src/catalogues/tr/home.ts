@@ -61,6 +61,7 @@ export const home = {
   trendPoint: '{{hour}}: {{now}}, {{base}} {{before}}',
   showTable: 'Tabloyu göster',
   showChart: 'Grafiği göster',
+  exportOf: 'Dışa aktar: {{name}}',
   downloadPng: 'PNG indir',
   hour: 'Saat',
   change: 'Değişim',

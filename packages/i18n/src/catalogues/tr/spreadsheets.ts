@@ -4,8 +4,6 @@ export const spreadsheets = {
   import: 'İçe aktar',
   export: 'Dışa aktar',
   importTitle: 'İçe aktarma: {{what}}',
-  asExcel: 'Excel (.xlsx)',
-  asCsv: 'CSV',
   kinds: {
     organisations: 'Organizasyonlar',
     entities: 'Mağazalar',
@@ -68,7 +66,6 @@ export const spreadsheets = {
   tasksRunning_other: '{{n}} görev sürüyor',
   noTasks: 'Yakın zamanda görev yok',
   open: 'Göster',
-  asPicture: 'Resim (PNG)',
   exportStates: {
     waiting: 'Bekliyor',
     running: 'Hazırlanıyor',

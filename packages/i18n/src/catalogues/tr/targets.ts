@@ -15,6 +15,8 @@ export const targets = {
   search: 'Organizasyon veya mağaza ara',
   none: 'Henüz hedef belirlenecek organizasyon veya mağaza yok',
   keys: 'Ok tuşları gezdirir, Enter aşağı iner; hesap tablosundan hücre yapıştırılabilir',
+  rowsLeft: 'Bu sayfanın sonuna sığmayan, yapıştırılmayan satır: {{n}}',
+  columnsLeft: 'Aralık ayından sonraki, yapıştırılmayan sütun: {{n}}',
   unsaved: 'Kaydedilmedi: {{n}}',
   faulty: 'Geçersiz: {{n}}',
   saved: 'Hedefler kaydedildi',

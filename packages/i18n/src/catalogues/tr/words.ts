@@ -89,6 +89,7 @@ export const words = {
     custom: 'Özel',
   },
   steps: { '5m': '5 dakika', '30m': 'Yarım saat', '1h': 'Saat', '1d': 'Gün', '1w': 'Hafta', '1n': 'Ay', '1y': 'Yıl' },
+  files: { xlsx: 'Excel (.xlsx)', csv: 'CSV', png: 'Resim (PNG)' },
   selections: { entity: 'Mağaza', access: 'Giriş', area: 'Bölge', organisation: 'Organizasyon' },
   lastWeekday: {
     '1': 'geçen pazartesi',

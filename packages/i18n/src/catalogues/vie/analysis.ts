@@ -4,6 +4,7 @@ export const analysis = {
   ask: 'Xem',
   item: 'Chỉ số',
   items: 'Các chỉ số',
+  oneItem: 'Chọn ít nhất một chỉ số',
   places: 'Địa điểm',
   placeKind: 'Loại địa điểm',
   placeKinds: { entity: 'Cửa hàng', access: 'Lối vào', area: 'Khu vực', organisation: 'Tổ chức' },
@@ -12,6 +13,9 @@ export const analysis = {
   step: 'Bước',
   steps: { '5m': '5 phút', '30m': '30 phút', '1h': 'Giờ', '1d': 'Ngày', '1w': 'Tuần', '1n': 'Tháng', '1y': 'Năm' },
   stepRefused_other: 'Không dùng được cho khoảng thời gian {{n}} ngày',
+  stepStay: 'Thời gian lưu lại chỉ xem được theo 5 phút, nửa giờ hoặc giờ',
+  stepHint: '{{of}}: {{steps}}',
+  noStep: 'không có bước nào dùng được',
   titleBy: '{{item}} {{by}}',
   bySteps: {
     '5m': 'theo từng 5 phút',
@@ -25,6 +29,7 @@ export const analysis = {
   hours: 'Khung giờ',
   wholeDay: 'Cả ngày',
   fromTo: 'Từ – đến',
+  openingHoursDiffer: 'các cửa hàng mở cửa khác giờ',
   hoursStart: 'Từ',
   hoursEnd: 'Đến',
   compare: 'So với',
@@ -45,6 +50,8 @@ export const analysis = {
   unfinished: 'đến {{time}}',
   unfinishedShort: 'chưa kết thúc',
   withBase: 'Hiện kỳ so sánh',
+  drawn: 'Vẽ {{n}} trên {{all}}',
+  drawnAsk: 'đánh dấu tối đa {{most}}',
   inLocalTime: 'mỗi cửa hàng theo giờ địa phương',
   leftOut: {
     noValue: 'không có dữ liệu trong kỳ này',
@@ -59,6 +66,8 @@ export const analysis = {
   baseZero: 'Không tính được thay đổi: kỳ so sánh bằng 0 hoặc không có dữ liệu',
   versus: 'thay đổi so với {{base}}',
   placesCount_other: '{{n}} địa điểm',
+  saveTable: 'Tải bảng xuống dạng PNG',
+  rowsNotPictured_other: 'Còn {{n}} hàng không có trong ảnh này',
   contrast: {
     by: 'Đặt cạnh nhau',
     area: 'Địa điểm',

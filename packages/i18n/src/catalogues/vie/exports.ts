@@ -53,6 +53,8 @@ export const exports = {
   asOf: 'So sánh đến',
   likeForLike: 'Số địa điểm so sánh được',
   leftOutPlace: 'Không đưa vào so sánh',
+  dueByNow: 'Cần đạt đến lúc này',
+  ofTargeted: 'Thực tế của các cửa hàng có mục tiêu',
   emptyCells: 'Ô trống',
   emptyCellsMean: 'Không có dữ liệu. Không có nghĩa là 0.',
 } satisfies AreaOf<'exports', 'vie'>;

@@ -57,6 +57,7 @@ export const home = {
   trendPoint: '{{hour}}: {{now}}, {{base}} {{before}}',
   showTable: 'Xem bảng',
   showChart: 'Xem biểu đồ',
+  exportOf: 'Xuất ra tệp: {{name}}',
   downloadPng: 'Tải PNG',
   hour: 'Giờ',
   change: 'Thay đổi',

@@ -4,8 +4,6 @@ export const spreadsheets = {
   import: 'Nhập từ tệp',
   export: 'Xuất ra tệp',
   importTitle: 'Nhập từ tệp: {{what}}',
-  asExcel: 'Tệp Excel (.xlsx)',
-  asCsv: 'Tệp CSV',
   kinds: {
     organisations: 'Tổ chức',
     entities: 'Cửa hàng',
@@ -64,7 +62,6 @@ export const spreadsheets = {
   tasksRunning_other: '{{n}} tác vụ đang chạy',
   noTasks: 'Không có tác vụ gần đây',
   open: 'Xem',
-  asPicture: 'Hình ảnh (PNG)',
   exportStates: {
     waiting: 'Đang chờ',
     running: 'Đang tạo',

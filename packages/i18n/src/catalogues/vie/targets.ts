@@ -15,6 +15,8 @@ export const targets = {
   search: 'Tìm tổ chức hoặc cửa hàng',
   none: 'Chưa có tổ chức hay cửa hàng nào để đặt mục tiêu',
   keys: 'Phím mũi tên để di chuyển, Enter xuống dòng; có thể dán ô từ bảng tính',
+  rowsLeft: 'Số dòng vượt quá cuối trang này, không được dán: {{n}}',
+  columnsLeft: 'Số cột sau tháng 12, không được dán: {{n}}',
   unsaved: 'Chưa lưu: {{n}}',
   faulty: 'Không hợp lệ: {{n}}',
   saved: 'Đã lưu mục tiêu',

@@ -80,6 +80,7 @@ export const words = {
     custom: 'Tùy chỉnh',
   },
   steps: { '5m': '5 phút', '30m': 'Nửa giờ', '1h': 'Giờ', '1d': 'Ngày', '1w': 'Tuần', '1n': 'Tháng', '1y': 'Năm' },
+  files: { xlsx: 'Tệp Excel (.xlsx)', csv: 'Tệp CSV', png: 'Hình ảnh (PNG)' },
   selections: { entity: 'Cửa hàng', access: 'Lối vào', area: 'Khu vực', organisation: 'Tổ chức' },
   lastWeekday: {
     '1': 'thứ Hai tuần trước',

@@ -4,6 +4,7 @@ export const analysis = {
   ask: '查询',
   item: '统计项',
   items: '统计项',
+  oneItem: '请至少选择一个统计项',
   places: '对象',
   placeKind: '对象类型',
   placeKinds: { entity: '门店', access: '出入口', area: '区域', organisation: '组织' },
@@ -15,6 +16,9 @@ export const analysis = {
     string
   >,
   stepRefused_other: '{{n}} 天的时间范围不能用这个步长',
+  stepStay: '停留时长只能按 5 分钟、半小时或小时查看',
+  stepHint: '{{of}}：{{steps}}',
+  noStep: '没有可用步长',
   titleBy: '{{by}}{{item}}',
   bySteps: {
     '5m': '每5分钟',
@@ -28,6 +32,7 @@ export const analysis = {
   hours: '时段',
   wholeDay: '全天',
   fromTo: '自定时段',
+  openingHoursDiffer: '所选门店营业时间不同',
   hoursStart: '时段开始',
   hoursEnd: '时段结束',
   compare: '对照',
@@ -47,6 +52,8 @@ export const analysis = {
   unfinished: '截至 {{time}}',
   unfinishedShort: '未满',
   withBase: '与对照期对照',
+  drawn: '图中 {{n}} 条，共 {{all}} 条',
+  drawnAsk: '最多勾选 {{most}} 条',
   inLocalTime: '各门店当地时间',
   leftOut: {
     noValue: '本期没有数据',
@@ -61,6 +68,8 @@ export const analysis = {
   baseZero: '对照期为 0 或没有数据，无法计算变化',
   versus: '变化较 {{base}}',
   placesCount_other: '{{n}} 个对象',
+  saveTable: '下载表格的 PNG 图片',
+  rowsNotPictured_other: '另有 {{n}} 行未在图片中',
   contrast: {
     by: '比较方式',
     area: '按对象',

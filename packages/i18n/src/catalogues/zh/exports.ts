@@ -51,6 +51,8 @@ export const exports = {
   asOf: '截至',
   likeForLike: '可比对象数',
   leftOutPlace: '未参与对比',
+  dueByNow: '截至目前应达到',
+  ofTargeted: '有目标的门店实际',
   emptyCells: '空单元格',
   emptyCellsMean: '没有数据，不等于 0',
 };

@@ -59,6 +59,7 @@ export const home = {
   trendPoint: '{{hour}}：{{now}}，{{base}} {{before}}',
   showTable: '显示表格',
   showChart: '显示图表',
+  exportOf: '导出：{{name}}',
   downloadPng: '下载 PNG 图片',
   hour: '时间',
   change: '变化',

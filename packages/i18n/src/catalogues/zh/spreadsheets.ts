@@ -3,8 +3,6 @@ export const spreadsheets = {
   import: '导入',
   export: '导出',
   importTitle: '导入{{what}}',
-  asExcel: 'Excel（.xlsx）',
-  asCsv: 'CSV',
   kinds: {
     organisations: '组织',
     entities: '门店',
@@ -64,7 +62,6 @@ export const spreadsheets = {
   tasksRunning_other: '{{n}} 个任务正在进行',
   noTasks: '近期没有任务',
   open: '查看',
-  asPicture: '图片（PNG）',
   exportStates: {
     waiting: '排队中',
     running: '导出中',

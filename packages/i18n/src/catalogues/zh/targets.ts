@@ -14,6 +14,8 @@ export const targets = {
   search: '搜索组织或门店',
   none: '还没有可以设置目标的组织或门店',
   keys: '方向键移动，Enter 到下一行，可粘贴电子表格中的区域',
+  rowsLeft: '超出本页末尾、未粘贴：{{n}} 行',
+  columnsLeft: '超出十二月、未粘贴：{{n}} 列',
   unsaved: '未保存：{{n}} 处',
   faulty: '有误：{{n}} 处',
   saved: '目标已保存',

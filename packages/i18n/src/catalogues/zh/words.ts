@@ -103,6 +103,7 @@ export const words = {
     '1n': '月',
     '1y': '年',
   } satisfies Record<Step, string>,
+  files: { xlsx: 'Excel（.xlsx）', csv: 'CSV', png: '图片（PNG）' },
   selections: { entity: '门店', access: '出入口', area: '区域', organisation: '组织' } satisfies Record<
     SelectionName,
     string

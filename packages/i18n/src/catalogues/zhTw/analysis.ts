@@ -4,6 +4,7 @@ export const analysis = {
   ask: '查詢',
   item: '統計項目',
   items: '統計項目',
+  oneItem: '請至少選擇一個統計項目',
   places: '對象',
   placeKind: '對象類型',
   placeKinds: { entity: '門市', access: '出入口', area: '區域', organisation: '組織' },
@@ -12,6 +13,9 @@ export const analysis = {
   step: '統計間隔',
   steps: { '5m': '5 分', '30m': '30 分', '1h': '小時', '1d': '日', '1w': '週', '1n': '月', '1y': '年' },
   stepRefused_other: '{{n}} 天的時間範圍無法使用此間隔',
+  stepStay: '停留時間只能以 5 分鐘、半小時或小時檢視',
+  stepHint: '{{of}}：{{steps}}',
+  noStep: '沒有可用的統計間隔',
   titleBy: '{{item}}（{{by}}）',
   bySteps: {
     '5m': '每 5 分鐘',
@@ -25,6 +29,7 @@ export const analysis = {
   hours: '時段',
   wholeDay: '整天',
   fromTo: '自訂時段',
+  openingHoursDiffer: '所選門市的營業時間不同',
   hoursStart: '開始時間',
   hoursEnd: '結束時間',
   compare: '比較對象',
@@ -44,6 +49,8 @@ export const analysis = {
   unfinished: '截至 {{time}}',
   unfinishedShort: '尚未結束',
   withBase: '顯示比較期',
+  drawn: '圖中 {{n}} 條，共 {{all}} 條',
+  drawnAsk: '最多勾選 {{most}} 條',
   inLocalTime: '各門市依當地時間',
   leftOut: {
     noValue: '本期沒有資料',
@@ -58,6 +65,8 @@ export const analysis = {
   baseZero: '比較期為 0 或沒有資料，無法計算變化',
   versus: '與 {{base}} 相比的變化',
   placesCount_other: '{{n}} 個對象',
+  saveTable: '下載表格的 PNG 圖片',
+  rowsNotPictured_other: '另有 {{n}} 列未在圖片中',
   contrast: {
     by: '比較方式',
     area: '依對象',

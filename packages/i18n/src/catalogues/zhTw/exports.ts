@@ -53,6 +53,8 @@ export const exports = {
   asOf: '截至',
   likeForLike: '可比對象數',
   leftOutPlace: '未參與比較',
+  dueByNow: '截至目前應達到',
+  ofTargeted: '有目標的門市實際',
   emptyCells: '空白儲存格',
   emptyCellsMean: '沒有資料，不等於 0',
 } satisfies AreaOf<'exports', 'zhTw'>;

@@ -57,6 +57,7 @@ export const home = {
   trendPoint: '{{hour}}：{{now}}，{{base}} {{before}}',
   showTable: '顯示表格',
   showChart: '顯示圖表',
+  exportOf: '匯出：{{name}}',
   downloadPng: '下載 PNG 圖檔',
   hour: '時間',
   change: '變化',

@@ -4,8 +4,6 @@ export const spreadsheets = {
   import: '匯入',
   export: '匯出',
   importTitle: '匯入{{what}}',
-  asExcel: 'Excel（.xlsx）',
-  asCsv: 'CSV',
   kinds: {
     organisations: '組織',
     entities: '門市',
@@ -61,7 +59,6 @@ export const spreadsheets = {
   tasksRunning_other: '{{n}} 項工作進行中',
   noTasks: '近期沒有工作',
   open: '檢視',
-  asPicture: '圖片（PNG）',
   exportStates: {
     waiting: '排隊中',
     running: '匯出中',

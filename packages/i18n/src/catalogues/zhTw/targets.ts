@@ -15,6 +15,8 @@ export const targets = {
   search: '搜尋組織或門市',
   none: '目前沒有可設定目標的組織或門市',
   keys: '方向鍵移動，Enter 到下一列，可貼上試算表中的範圍',
+  rowsLeft: '超出本頁末尾、未貼上：{{n}} 列',
+  columnsLeft: '超出十二月、未貼上：{{n}} 欄',
   unsaved: '未儲存：{{n}} 格',
   faulty: '有誤：{{n}} 格',
   saved: '目標已儲存',

@@ -72,6 +72,7 @@ export const words = {
     custom: '自訂',
   },
   steps: { '5m': '5 分鐘', '30m': '半小時', '1h': '小時', '1d': '日', '1w': '週', '1n': '月', '1y': '年' },
+  files: { xlsx: 'Excel（.xlsx）', csv: 'CSV', png: '圖片（PNG）' },
   selections: { entity: '門市', access: '出入口', area: '區域', organisation: '組織' },
   lastWeekday: { 1: '上週一', 2: '上週二', 3: '上週三', 4: '上週四', 5: '上週五', 6: '上週六', 7: '上週日' },
   bases: {

@@ -267,37 +267,47 @@ test('batch: groups in all and by day, and how complete each day is', async () =
   ).toHaveLength(3);
 });
 
-test('funnel: its stages, and those of each place', async () => {
-  expect(
-    await compare('funnel', { ids, ...twentyDays }, ({ steps, rows }, lang) => [
-      steps.map((step) => [
-        step.item === 'averageDwellTime'
-          ? translate(lang, 'exports.withUnit', {
-              title: translate(lang, 'words.items.averageDwellTime'),
-              unit: translate(lang, 'words.units.seconds'),
-            })
-          : translate(lang, `words.items.${step.item}`),
-        step.value,
-        step.completeness,
-        step.rate,
-        step.compared,
-        step.base,
-        step.growth,
-        reasonIn(lang)(step.leftOut),
-        step.baseRate,
-      ]),
-      rows.map((row) => [
-        row.name,
-        row.flowPassby,
-        row.flowIn,
-        row.enteringRate,
-        row.batch,
-        row.averageGroupSize,
-        row.averageDwellTime,
-        row.completeness,
-      ]),
+test('funnel: its stages, and those of each place; who is left out of each, and why', async () => {
+  const sheets = await compare('funnel', { ids, ...twentyDays }, ({ steps, rows }, lang) => [
+    steps.map((step) => [
+      step.item === 'averageDwellTime'
+        ? translate(lang, 'exports.withUnit', {
+            title: translate(lang, 'words.items.averageDwellTime'),
+            unit: translate(lang, 'words.units.seconds'),
+          })
+        : translate(lang, `words.items.${step.item}`),
+      step.value,
+      step.completeness,
+      step.rate,
+      step.compared,
+      step.base,
+      step.growth,
+      reasonIn(lang)(step.leftOut),
+      step.baseRate,
     ]),
-  ).toHaveLength(3);
+    rows.map((row) => [
+      row.name,
+      row.flowPassby,
+      row.flowIn,
+      row.enteringRate,
+      row.batch,
+      row.averageGroupSize,
+      row.averageDwellTime,
+      row.completeness,
+    ]),
+  ]);
+  expect(sheets).toHaveLength(3);
+  const { server, as } = exporting;
+  const { steps } = (await server.call(comparisons.funnel, { ids, ...twentyDays }, as('en'))).result;
+  const lang = exportLanguages.at(-1) ?? 'en';
+  const title = translate(lang, 'exports.leftOutPlace');
+  const said = sheets.at(-1)?.rows.filter(([what]) => String(what).includes(title)) ?? [];
+  const known = steps.filter(({ value, base }) => value !== null || base !== null);
+  const leftOut = known.flatMap(({ likeForLike }) => likeForLike?.leftOut ?? []);
+  expect(leftOut.map(({ reason }) => reason)).toContain('countedLater');
+  expect(said).toHaveLength(leftOut.length);
+  for (const [at, { reason }] of leftOut.entries())
+    expect(String(said[at]?.[1])).toContain(translate(lang, `exports.reasons.${reason}`));
 });
 
 test('proportion: places, parts in words, and items beside each other', async () => {

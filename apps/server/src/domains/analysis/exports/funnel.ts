@@ -1,8 +1,8 @@
 import { funnelSteps } from '@portico/contract/routes/comparisons';
-import { aboutLines } from './about.ts';
+import { aboutLines, likeForLikeLines } from './about.ts';
 import { figure, number, share, text } from './columns.ts';
 import type { ReplyOf, Told } from './shapes.ts';
-import { type Column, type Tables, sheetOf } from './table.ts';
+import { type AboutLine, type Column, type Tables, sheetOf } from './table.ts';
 import type { Words } from './words.ts';
 
 type Step = ReplyOf<'funnel'>['steps'][number];
@@ -46,6 +46,11 @@ export function funnelTables(words: Words, { asked, reply, places }: Told<'funne
     ],
     rows,
   );
+  const likeForLike = ({ item, value, base: before, likeForLike: of }: Step): AboutLine[] =>
+    // Nobody is left out of what nobody measures.
+    value === null && before === null
+      ? []
+      : likeForLikeLines(words, of, item).map(([what, told]) => [words.of(words.item(item), what), told]);
   return {
     range: reply.range,
     size: stages.rows.length,
@@ -59,6 +64,7 @@ export function funnelTables(words: Words, { asked, reply, places }: Told<'funne
       hours: asked,
       asOf: reply.unfinished ? reply.asOf : null,
       settings: reply.settings,
+      more: steps.flatMap(likeForLike),
     }),
   };
 }

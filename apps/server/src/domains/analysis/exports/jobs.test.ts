@@ -78,7 +78,8 @@ test('what is asked wrongly is refused at once, and what turns out to be too muc
     const { status, error } = await exporting.server.call(exports.start, input, mine());
     return [status, error];
   };
-  expect(await refused({ what: 'series', asked: { ...long } })).toEqual([400, 'badRequest']);
+  expect(await refused({ what: 'series', asked: { ...long } })).toEqual([400, 'notEntity']);
+  expect(await refused({ what: 'series', asked: { ...series().asked, step: '2h' } })).toEqual([400, 'badRequest']);
   expect(await refused({ what: 'rank', asked: { ids: [], ...twentyDays, item: 'flowIn' } })).toEqual([
     400,
     'notEntity',

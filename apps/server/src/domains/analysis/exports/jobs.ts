@@ -151,6 +151,7 @@ export function createExportJobs(app: App, make: Exporter) {
       const { db, user, language } = call;
       requireAccess(user, comparisonExports[what].access);
       const { places, ask } = asking(make, what, { ...asked, format }, call);
+      if (places !== null) requireAccess(user, comparisonExports[what].access, places);
       // What is somebody else's is refused at once; anything else is told when it is made.
       if (places !== null) await selectionOf(app.remember, call, places.rangeType, places.ids);
       const { size } = await db
@@ -208,7 +209,7 @@ function asking<Name extends ExportName>(
   name: Name,
   fields: Record<string, unknown>,
   call: UserCall,
-): { places: { rangeType: number; ids: number[] } | null; ask: () => Promise<Exported> } {
+): { places: { rangeType: number; ids: number[]; by?: string } | null; ask: () => Promise<Exported> } {
   const asked = inputIn(comparisonExports[name], fields);
   return { places: 'ids' in asked ? asked : null, ask: () => make(name, asked, call) };
 }

@@ -1,6 +1,7 @@
 import { comparisonExports } from '@portico/contract/routes/comparison-exports';
 import { exports } from '@portico/contract/routes/exports';
 import { homePanelRoutes } from '@portico/contract/routes/home-panels';
+import { targets } from '@portico/contract/routes/targets';
 import { translate } from '@portico/i18n';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,9 +19,14 @@ afterAll(() => exporting?.server.stop());
 const month = { type: 3, item: 'flowIn', sort: 'name,asc' } as const;
 
 test('all stores of the league as home shows them, and their days on a second sheet', async () => {
-  const { server, as, fileOf } = exporting;
+  const { server, us, as, fileOf } = exporting;
+  const [planned] = us.stores;
+  const cells = [{ entityId: planned!.entity.id, month: 11, amount: 3000 }];
+  const planner = await server.world.user({ company: us.company, permissions: ['entity:list'] });
+  await server.call(targets.save, { year: 2026, cells }, planner);
   const { result } = await server.call(homePanelRoutes.league, { ...month, size: 100 }, as('en'));
   expect(result.content).toHaveLength(6);
+  expect(result.content.filter(({ target }) => target === 3000)).toHaveLength(1);
   for (const lang of exportLanguages) {
     const files = {
       xlsx: await fileOf('league', month, lang, 'xlsx'),
@@ -38,6 +44,11 @@ test('all stores of the league as home shows them, and their days on a second sh
         row.growth,
         row.leftOut === null ? null : translate(lang, `exports.reasons.${row.leftOut}`),
         row.month,
+        row.monthCompleteness,
+        row.target,
+        row.targetToDate,
+        row.completion,
+        row.pace,
       ]),
       result.content.map((row) => [row.name, ...row.days]),
     ]);

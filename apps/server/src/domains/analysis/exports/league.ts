@@ -1,14 +1,28 @@
+import type { StatisticItem } from '@portico/contract/words/statistic-items';
+import { targetItems } from '@portico/contract/words/targets';
 import { addDays, daySeconds, formatDay } from '@portico/counting/local-time';
 import type { WholeLeague } from '../home-panels/league.ts';
 import { aboutLines, likeForLikeLines } from './about.ts';
-import { comparedFigure, figure, number, text } from './columns.ts';
-import { type Tables, sheetOf } from './table.ts';
+import { comparedFigure, figure, number, share, text } from './columns.ts';
+import { type Column, type Tables, sheetOf } from './table.ts';
 import type { Words } from './words.ts';
 
 type Row = WholeLeague['league']['content'][number];
 
 const entity = { rangeType: 0 };
 const wholeDay = { startHour: '00:00:00', endHour: '23:59:59' };
+
+/** The target of the month, what of it is due by now, and how much of either is reached. */
+function monthsTarget(words: Words, item: StatisticItem): Column<Row>[] {
+  const { say } = words;
+  return [
+    figure(words, item, { title: say('homePanels.monthTarget'), cell: ({ target }) => target }),
+    // A part of a day's target is no whole number of people.
+    figure(words, item, { title: say('homePanels.monthDue'), mean: true, cell: ({ targetToDate }) => targetToDate }),
+    share(say('progress.completion'), ({ completion }) => completion),
+    share(say('progress.pace'), ({ pace }) => pace),
+  ];
+}
 
 /** The stores of home's league, and on a second sheet the days of each one's own calendar that its line is drawn of. */
 export function leagueTables(words: Words, { league, today }: WholeLeague): Tables {
@@ -23,6 +37,8 @@ export function leagueTables(words: Words, { league, today }: WholeLeague): Tabl
       name,
       ...comparedFigure<Row & { leftOutInside: number }>(words, item, { hasBase: true, ...entity }),
       figure(words, item, { title: say('homePanels.monthToDate'), cell: ({ month }) => month }),
+      share(say('homePanels.monthComplete'), ({ monthCompleteness }) => monthCompleteness),
+      ...(targetItems.some((one) => one === item) ? monthsTarget(words, item) : []),
     ],
     content.map((row) => ({ ...row, leftOutInside: 0 })),
   );

@@ -6,9 +6,3 @@ export function namesOf(selection: Selection, ids: readonly number[]): Map<numbe
   const names = placeNames(selection);
   return new Map(ids.map((id) => [id, names.get(id) ?? String(id)]));
 }
-
-/** null: several. */
-export function zoneOf({ entities }: Selection): string | null {
-  const [first, ...others] = new Set(entities.map(({ timeZone }) => timeZone));
-  return first === undefined || others.length > 0 ? null : first;
-}

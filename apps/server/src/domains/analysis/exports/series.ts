@@ -20,6 +20,7 @@ export type SeriesTold = {
   names: ReadonlyMap<number, string> | null;
   places: readonly string[];
   zone: string | null;
+  range: { from: string; to: string };
   settings: SeriesReply['settings'];
   /** Of what something is estimated, by `keyOf`. */
   estimated: ReadonlySet<string>;
@@ -46,13 +47,13 @@ export function seriesTables(words: Words, told: SeriesTold): Tables {
         yield rowsOf(reply, id, names, shown).map((row) => columns.map(({ cell }) => cell(row)));
   };
   return {
-    range: { from: asked.startTime, to: asked.endTime },
+    range: told.range,
     size: told.size,
     sheets: [{ title: say('exports.series'), columns: columns.map(({ column }) => column), rows: rows() }],
     about: aboutLines(words, {
       items: asked.items,
       places: told.places,
-      range: { from: asked.startTime, to: asked.endTime },
+      range: told.range,
       zone: told.zone,
       hours: asked,
       settings: told.settings,

@@ -2,7 +2,7 @@ import { type AttentionKind, attentionKinds, homePanelRoutes } from '@portico/co
 import { rangeTypes } from '@portico/contract/words/time-ranges';
 import { wholeDay } from '@portico/counting/business-hours';
 import { mergeCompleteness } from '@portico/counting/completeness';
-import { isDoubtful, placeOfChange } from '@portico/counting/explanation';
+import { isDoubtful } from '@portico/counting/explanation';
 import { formatLocal } from '@portico/counting/local-time';
 import { usualOf, strikingChange, type Usual } from '@portico/counting/usual';
 import type { App } from '../../../platform/app.ts';
@@ -16,7 +16,7 @@ import { shareAnswers } from '../shared-answers.ts';
 import { type Sources, sourcesOf } from '../sources.ts';
 import { type BehindPace, behindPace } from './behind-pace.ts';
 import { entitiesAsked } from './entities-asked.ts';
-import { entrancesOf } from './entrances.ts';
+import { entranceOfChange, entrancesOf } from './entrances.ts';
 import { receiptsByEntity } from './entity-receipts.ts';
 import {
   type DayAndWeeks,
@@ -177,11 +177,11 @@ async function entrancesBehind(asker: Asker, { db }: Sources, lines: readonly Li
       if (ofDay === null || here.length === 0) return;
       const told = await daysOfEntrances(asker, scopesOfEntrances(part, here), ofDay);
       for (const { entityId } of alike) {
-        const places = (entrances.get(entityId) ?? []).map(({ id, name }) => {
+        const places = (entrances.get(entityId) ?? []).map(({ id, name, isGone }) => {
           const { day, weeks } = told(id);
-          return { id, name, compared: day, base: usualOf(weeks)?.median ?? null };
+          return { id, name, isGone, compared: day, base: usualOf(weeks)?.median ?? null };
         });
-        const widest = placeOfChange(places);
+        const widest = entranceOfChange(places);
         if (widest === null) continue;
         const { place, compared, base } = widest;
         found.set(entityId, { id: place.id, name: place.name, compared, base });

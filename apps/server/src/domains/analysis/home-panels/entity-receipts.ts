@@ -1,8 +1,6 @@
-import { deviceKindOf, deviceKinds } from '@portico/contract/words/device-kinds';
 import type { Metric } from '@portico/contract/words/metrics';
 import type { Receipt } from '@portico/counting/completeness';
 import type { LocalRange } from '@portico/counting/ranges';
-import { localSecondsAt, zoneRules } from '@portico/counting/zones';
 import type { EntityRow } from '../../organisations/index.ts';
 import { receiptsOf, tallyReceipts } from '../bucket-receipts.ts';
 import { expectedOf } from '../data-health.ts';
@@ -27,26 +25,3 @@ export function receiptsByEntity(
 }
 
 const nothing: Receipt = { received: 0, expected: 0 };
-
-/** Local seconds at which a device that measures one of these metrics first hung at an entity; Infinity where none ever did. */
-export function countedSince(
-  devices: readonly HungDevice[],
-  entities: readonly EntityRow[],
-  metrics: readonly Metric[],
-): (id: number) => number {
-  const first = new Map<number, number>();
-  for (const { deviceType, stays } of devices) {
-    const kind = deviceKindOf(deviceType);
-    const measures: readonly Metric[] = kind === undefined ? [] : deviceKinds[kind].measures;
-    if (!metrics.some((metric) => measures.includes(metric))) continue;
-    for (const { entityId, from } of stays)
-      first.set(entityId, Math.min(first.get(entityId) ?? Number.POSITIVE_INFINITY, from));
-  }
-  const local = new Map(
-    entities.map(({ id, timeZone, dstEnable }) => {
-      const at = first.get(id);
-      return [id, at === undefined ? undefined : localSecondsAt(zoneRules(timeZone, dstEnable === 1), at)];
-    }),
-  );
-  return (id) => local.get(id) ?? Number.POSITIVE_INFINITY;
-}

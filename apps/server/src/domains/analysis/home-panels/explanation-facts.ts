@@ -7,10 +7,11 @@ import { usualWeeks } from '@portico/counting/usual';
 import type { EntityRow } from '../../organisations/index.ts';
 import type { Asker } from '../ask.ts';
 import { type ComparedPlace, comparedEach } from '../compared-each.ts';
+import { countedSince } from '../counted-since.ts';
 import type { AlikePart } from '../home-parts.ts';
 import { hungDevices } from '../hung-devices.ts';
 import type { Sources } from '../sources.ts';
-import { countedSince, receiptsByEntity } from './entity-receipts.ts';
+import { receiptsByEntity } from './entity-receipts.ts';
 import { type DayAndWeeks, daysOfEntities, partOfDay } from './usual-days.ts';
 
 const item = 'flowIn';
@@ -80,7 +81,7 @@ async function readPart(asker: Asker, sources: Sources, part: AlikePart, range: 
   const compared = { from: range.from, to: range.unfinished ? range.asOf : range.to, ended: range.unfinished };
   const receipts = receiptsByEntity(devices, part.entities, compared, figures.comparedReceipts, [item], overdue);
   const baseReceipts = receiptsByEntity(devices, part.entities, base, figures.baseReceipts, [item], overdue);
-  const since = countedSince(devices, part.entities, [item]);
+  const since = countedSince(devices, part.entities, item);
   const oldest = addDays(range.from, -7 * usualWeeks);
   return {
     part,
@@ -90,7 +91,7 @@ async function readPart(asker: Asker, sources: Sources, part: AlikePart, range: 
     entities: part.entities.map((entity) => {
       const of = figures.of(entity.id);
       const [compared, ofBase] = [of.compared.flowIn ?? null, of.base.flowIn ?? null];
-      const first = since(entity.id);
+      const first = since([entity.id]);
       return {
         entity,
         figures: of,

@@ -1,4 +1,5 @@
 import type { CallOf, ResultOf } from '@portico/contract/route';
+import { corridors } from '@portico/contract/routes/corridors';
 import { homeStart } from '@portico/contract/routes/home-start';
 import { rangeTypes } from '@portico/contract/words/time-ranges';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -59,6 +60,19 @@ test('an unusual day says how many more, at which door, and whether more passed 
     from: { kind: 'entrance', name: 'North', compared: 640, base: 400, share: 240 / 260 },
     rate: { cause: 'rate', passersby: -40 / 3200, before: 800 / 4000, now: 1060 / 4220 },
   });
+});
+
+test('an entrance that was deleted is not named, and no other one for what is missing there', async () => {
+  const us = await countingCompany(server);
+  const place = await store(us, 'Rebuilt', ['Gone', 'Kept', 'Side']);
+  await place.count(today, each(4, { in: 180, after: 400 }), 0);
+  for (const door of [1, 2]) await place.count(today, each(4, { in: 100, after: 400 }), door);
+  const asked = { entityId: place.entity.id };
+  expect((await explained(us, asked)).from).toMatchObject({ name: 'Gone' });
+  const ids = place.doors.slice(0, 1).map(({ corridor }) => corridor.id);
+  expect((await server.call(corridors.remove, { ids }, { token: us.token })).status).toBe(200);
+  // What it counted stays in the figure.
+  expect(await explained(us, asked)).toMatchObject({ verdict: 'unusual', compared: 1520, base: 1200, from: null });
 });
 
 test('a usual day says nothing, though it is not the same as last week', async () => {

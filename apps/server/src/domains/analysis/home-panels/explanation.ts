@@ -15,7 +15,7 @@ import { figuresMeant } from '../figure-meaning.ts';
 import { alikeParts, homeSelection, rangeAt, toldClock } from '../home-parts.ts';
 import { shareAnswers } from '../shared-answers.ts';
 import { type Sources, sourcesOf } from '../sources.ts';
-import { entrancesOf } from './entrances.ts';
+import { entranceOfChange, entrancesOf } from './entrances.ts';
 import { type EntityFacts, type PartFacts, readSoundly, sumOf } from './explanation-facts.ts';
 import { scopesOfEntrances } from './usual-days.ts';
 
@@ -89,7 +89,8 @@ async function placeNamed(asker: Asker, { db }: Sources, parts: readonly PartFac
   const entrances = await entrancesOf(db, [first.entity.id]);
   const scopes = scopesOfEntrances(part.part, entrances);
   const figures = await comparedEach(asker, { ...part.part, scopes }, { metrics: [item] }, part.range);
-  return told('entrance', placeOfChange(entrances.map(({ id, name }) => ({ id, name, ...flowIn(figures.of(id)) }))));
+  const places = entrances.map(({ id, name, isGone }) => ({ id, name, isGone, ...flowIn(figures.of(id)) }));
+  return told('entrance', entranceOfChange(places));
 }
 
 const flowIn = ({ compared, base }: ComparedPlace) => ({

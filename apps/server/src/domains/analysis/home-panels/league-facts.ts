@@ -10,10 +10,11 @@ import { type ComparedRange, rangeOf } from '@portico/counting/ranges';
 import type { EntityRow } from '../../organisations/index.ts';
 import type { Asker } from '../ask.ts';
 import { type ComparedEach, type ComparedPlace, comparedEach } from '../compared-each.ts';
+import { countedSince } from '../counted-since.ts';
 import { type AlikePart, localNow } from '../home-parts.ts';
 import { type HungDevice, hungDevices } from '../hung-devices.ts';
 import type { Sources } from '../sources.ts';
-import { countedSince, receiptsByEntity } from './entity-receipts.ts';
+import { receiptsByEntity } from './entity-receipts.ts';
 
 /** Days of a sparkline. */
 const shownDays = 28;
@@ -26,6 +27,7 @@ export type EntityFacts = {
   month: ComparedPlace;
   receipt: Receipt;
   baseReceipt: Receipt;
+  monthReceipt: Receipt;
   value: number | null;
   compared: number | null;
   base: number | null;
@@ -67,11 +69,12 @@ function entityFacts(
   const base = { ...range.base, ended: range.unfinished };
   const receipts = receiptsByEntity(devices, entities, range, figures.receipts, from, now);
   const baseReceipts = receiptsByEntity(devices, entities, base, figures.baseReceipts, from, now);
-  const since = countedSince(devices, entities, from);
+  const monthReceipts = receiptsByEntity(devices, entities, month, ofMonth.receipts, from, now);
+  const since = countedSince(devices, entities, item);
   const valueOf = (sums: Metrics) => itemValue(item, sums, settings);
   return (entity) => {
     const [own, monthly] = [figures.of(entity.id), ofMonth.of(entity.id)];
-    const first = since(entity.id);
+    const first = since([entity.id]);
     const values = { compared: valueOf(own.compared), base: valueOf(own.base) };
     const ofMonths = { compared: valueOf(monthly.compared), base: valueOf(monthly.base) };
     return {
@@ -81,6 +84,7 @@ function entityFacts(
       month: monthly,
       receipt: receipts(entity.id),
       baseReceipt: baseReceipts(entity.id),
+      monthReceipt: monthReceipts(entity.id),
       value: valueOf(own.value),
       ...values,
       monthValue: valueOf(monthly.value),

@@ -1,6 +1,8 @@
 import type { CallOf, ResultOf } from '@portico/contract/route';
 import { home } from '@portico/contract/routes/home';
 import { homePanelRoutes } from '@portico/contract/routes/home-panels';
+import { kpi } from '@portico/contract/routes/kpi';
+import { targets } from '@portico/contract/routes/targets';
 import { rangeTypes } from '@portico/contract/words/time-ranges';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CountingCompany, countingCompany } from '../../../platform/testing/counting-company.ts';
@@ -147,6 +149,43 @@ test('a rate is computed from sums, a place that does not measure an item has no
   const { content, totals } = await league({ item: 'enteringRate' });
   expect(content.map(({ value }) => value)).toEqual(each(5, null));
   expect(totals.all.value).toBeNull();
+});
+
+test('the month stands beside its target, as the targets on home say it, and sorts by it; none where none is set', async () => {
+  const cells = [
+    { entityId: places.a.entity.id, month: 7, amount: 31_000 },
+    { entityId: places.b.entity.id, month: 7, amount: 31 },
+    // Of the year alone: each of its days has a target, the month's share of it as well.
+    { entityId: places.c.entity.id, month: 0, amount: 3650 },
+    { entityId: places.d.entity.id, month: 7, amount: 3100 },
+    // Of another month: July has none.
+    { entityId: places.e.entity.id, month: 8, amount: 500 },
+  ];
+  const planner = await server.world.user({ company: us.company, permissions: ['entity:list'] });
+  await server.call(targets.save, { year: 2026, cells }, planner);
+  const found = await league({ sort: 'pace,desc' });
+  expect(found.totals.withTarget).toBe(4);
+  // Nobody counted at the fourth: nothing is known of its pace.
+  expect(namesOf(found)).toEqual(['Store 2', 'New', 'Store 10', 'Gappy', 'Nothing']);
+  const row = (name: string) => found.content.find((one) => one.name === name);
+  expect(row('Store 10')).toMatchObject({ month: 1420, target: 31_000, completion: 1420 / 31_000 });
+  expect(row('New')).toMatchObject({ month: 200, target: 310 });
+  expect(row('Nothing')).toMatchObject({ target: 3100, completion: null, pace: null });
+  expect(row('Gappy')).toMatchObject({ target: null, targetToDate: null, completion: null, pace: null });
+
+  const { rows } = (await server.call(kpi.targets, { of: 'entities', by: 'month' }, { token: us.token })).result;
+  const monitored = rows.filter(({ month }) => month.target !== null);
+  expect(monitored.length).toBe(4);
+  for (const { name, month } of monitored) {
+    const { target, targetToDate, completion, pace, completeness } = month;
+    expect(row(name)).toMatchObject({ target, targetToDate, completion, pace, monthCompleteness: completeness });
+  }
+  expect(namesOf(await league({ sort: 'target,desc' })).slice(0, 2)).toEqual(['Store 10', 'Nothing']);
+  expect(namesOf(await league({ sort: 'completion,asc' }))[0]).toBe('Store 10');
+  // Nobody can set a target of passers-by.
+  const ofPassersby = await league({ item: 'flowPassby' });
+  expect(ofPassersby.totals.withTarget).toBe(0);
+  expect(ofPassersby.content.every(({ target, pace }) => target === null && pace === null)).toBe(true);
 });
 
 test('somebody with one store sees one store, another company none, an organisation its own', async () => {

@@ -1,6 +1,8 @@
 import type { InputOf, ResultOf } from '@portico/contract/route';
 import { homePanelRoutes } from '@portico/contract/routes/home-panels';
 import type { Metric } from '@portico/contract/words/metrics';
+import type { StatisticItem } from '@portico/contract/words/statistic-items';
+import { targetItems } from '@portico/contract/words/targets';
 import { rangeTypes } from '@portico/contract/words/time-ranges';
 import { growth } from '@portico/counting/compare';
 import { mergeCompleteness } from '@portico/counting/completeness';
@@ -9,11 +11,13 @@ import { metricsOf } from '@portico/counting/items';
 import { dayStart } from '@portico/counting/local-time';
 import { ranksOf } from '@portico/counting/rank';
 import { rangeOf } from '@portico/counting/ranges';
+import { type Due, reached } from '@portico/counting/targets';
 import type { App } from '../../../platform/app.ts';
+import type { Db } from '../../../platform/things/open.ts';
 import type { Asker } from '../ask.ts';
 import { healthOf } from '../data-health.ts';
 import { figuresMeant } from '../figure-meaning.ts';
-import { alikeParts, meantBy, rangeAt, toldClock } from '../home-parts.ts';
+import { type AlikePart, alikeParts, meantBy, rangeAt, toldClock } from '../home-parts.ts';
 import { rememberedDevices } from '../hung-devices.ts';
 import type { Selection } from '../selection.ts';
 import { shareAnswers } from '../shared-answers.ts';
@@ -21,6 +25,7 @@ import { sourcesOf } from '../sources.ts';
 import { entitiesAsked } from './entities-asked.ts';
 import { daysOf, type EntityFacts, type PartFacts, readPart } from './league-facts.ts';
 import { totalsOf } from './league-totals.ts';
+import { monthsDue } from './months-due.ts';
 
 /** Entities beside each other and beside their base, and all of them together, like for like. */
 export function leagueRoutes(app: App, asker: Asker): void {
@@ -75,13 +80,15 @@ async function countLeague(
   const sources = sourcesOf(app, call);
   const { item } = asked;
   const metrics = metricsOf([item], meantBy(selection));
-  const [parts, heard] = await Promise.all([
+  const alike = alikeParts(selection);
+  const [parts, heard, due] = await Promise.all([
     Promise.all(
-      alikeParts(selection).map((part) =>
+      alike.map((part) =>
         readPart(asker, sources, part, { item, metrics, range: rangeAt(part.entities, asked, now), now }),
       ),
     ),
     rememberedDevices(sources, selection.entities),
+    dueOfMonths(sources.db, alike, item, now),
   ]);
   const facts = parts.flatMap(({ entities }) => entities);
   const settings = figuresMeant(selection.meanings);
@@ -94,6 +101,7 @@ async function countLeague(
     settings,
     totals: {
       ...totalsOf(item, facts, settings),
+      withTarget: due.size,
       devices: {
         all: here.length,
         reporting: here.filter(({ isReporting }) => isReporting).length,
@@ -101,7 +109,7 @@ async function countLeague(
       },
     },
   };
-  return { parts, rows: ranked(facts), metrics, told };
+  return { parts, rows: ranked(facts).map((one) => ({ ...one, ...besideTarget(one, due) })), metrics, told };
 }
 
 /** Of the league in an order, the rows [first, last). */
@@ -116,10 +124,35 @@ async function leagueOf(
   return { ...told, content, totalElements: rows.length };
 }
 
-type Ranked = EntityFacts & { rank: number | null; rankChange: number | null };
+type Row = League['content'][number];
+type BesideTarget = Pick<Row, 'target' | 'targetToDate' | 'completion' | 'pace'>;
+type Placed = EntityFacts & Pick<Row, 'rank' | 'rankChange'>;
+type Ranked = Placed & BesideTarget;
+
+/** What the month of each entity is to bring, by entity. */
+async function dueOfMonths(
+  db: Db,
+  parts: readonly AlikePart[],
+  item: StatisticItem,
+  now: number,
+): Promise<ReadonlyMap<number, Due>> {
+  const ofItem = targetItems.find((one) => one === item);
+  if (ofItem === undefined) return new Map();
+  return new Map((await monthsDue(db, parts, ofItem, now)).flatMap(({ due }) => [...due]));
+}
+
+function besideTarget({ entity, monthValue }: EntityFacts, due: ReadonlyMap<number, Due>): BesideTarget {
+  const { target = null, toDate = null } = due.get(entity.id) ?? {};
+  return {
+    target,
+    targetToDate: toDate,
+    completion: reached(monthValue, target),
+    pace: reached(monthValue, toDate),
+  };
+}
 
 /** Ranks by the value; places won by what is compared, among those that are. */
-function ranked(facts: readonly EntityFacts[]): Ranked[] {
+function ranked(facts: readonly EntityFacts[]): Placed[] {
   const ranks = ranksOf(facts.map(({ value }) => value));
   const compared = facts.filter(({ leftOut }) => leftOut === null);
   const now = ranksOf(compared.map((one) => one.compared));
@@ -132,7 +165,9 @@ function ranked(facts: readonly EntityFacts[]): Ranked[] {
   }));
 }
 
-function rowOf({ entity, rank, rankChange, value, compared, base, leftOut, receipt, monthValue }: Ranked) {
+function rowOf(row: Ranked): Omit<Row, 'days'> {
+  const { entity, rank, rankChange, value, compared, base, leftOut, receipt, monthValue, monthReceipt } = row;
+  const { target, targetToDate, completion, pace } = row;
   return {
     id: entity.id,
     name: entity.name,
@@ -145,6 +180,11 @@ function rowOf({ entity, rank, rankChange, value, compared, base, leftOut, recei
     leftOut,
     completeness: mergeCompleteness([receipt]),
     month: monthValue,
+    monthCompleteness: mergeCompleteness([monthReceipt]),
+    target,
+    targetToDate,
+    completion,
+    pace,
   };
 }
 
@@ -156,6 +196,9 @@ const sortValues: Readonly<Record<Exclude<Sort['field'], 'name'>, (row: Ranked) 
   growth: (row) => rowOf(row).growth,
   rankChange: ({ rankChange }) => rankChange,
   month: ({ monthValue }) => monthValue,
+  target: ({ target }) => target,
+  completion: ({ completion }) => completion,
+  pace: ({ pace }) => pace,
   completeness: ({ receipt }) => mergeCompleteness([receipt]),
 };
 

@@ -6,7 +6,7 @@ import type { ComparedRange } from '@portico/counting/ranges';
 import { type Usual, usualOf, usualWeeks } from '@portico/counting/usual';
 import type { Asker } from '../ask.ts';
 import { byPlace } from '../compared-each.ts';
-import type { ZonePart } from '../compared-sums.ts';
+import type { ZonePart } from '../compared-each.ts';
 import type { HungDevice } from '../hung-devices.ts';
 import type { BucketSums, CountScope, DeviceReceipts, Receipts } from '../questions/sums.ts';
 import { receiptsByEntity } from './entity-receipts.ts';

@@ -6,21 +6,14 @@ import { besideColumns, rangeOf } from './columns.ts';
 const { day, figure, number, share, text } = columns;
 
 type Place = FestivalDetails['rows'][number];
-type Day = { name: string; position: number; day: string | null; base: string | null; beside: DayBeside };
+export type Day = { name: string; position: number; day: string | null; base: string | null; beside: DayBeside };
 
 /** A festival day by day beside the 7 days before it; place by place; and both. */
 export function detailTables(words: Words, asked: Asked, reply: FestivalDetails): Tables {
   const { say } = words;
   const { rows, together, item, festival, positions } = reply;
   const place = say('exports.byPlace');
-  const daysOf = (name: string, days: readonly DayBeside[]): Day[] =>
-    days.map((beside, position) => ({
-      name,
-      position: position + 1,
-      day: positions[position]?.day ?? null,
-      base: positions[position]?.base ?? null,
-      beside,
-    }));
+  const daysOf = (name: string, days: readonly DayBeside[]) => dayRows(name, days, positions);
   const byDay = sheetOf<Day>(words.item(item), dayColumns(words, reply), daysOf('', together.days));
   const byPlace = sheetOf<Place>(
     place,
@@ -49,7 +42,19 @@ export function detailTables(words: Words, asked: Asked, reply: FestivalDetails)
   };
 }
 
-function dayColumns(words: Words, { item }: Pick<FestivalDetails, 'item'>): Column<Day>[] {
+type Positions = FestivalDetails['positions'];
+
+export function dayRows(name: string, days: readonly DayBeside[], positions: Positions): Day[] {
+  return days.map((beside, position) => ({
+    name,
+    position: position + 1,
+    day: positions[position]?.day ?? null,
+    base: positions[position]?.base ?? null,
+    beside,
+  }));
+}
+
+export function dayColumns(words: Words, { item }: Pick<FestivalDetails, 'item'>): Column<Day>[] {
   const { say } = words;
   const before = say('home.festival.before');
   return [

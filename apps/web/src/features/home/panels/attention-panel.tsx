@@ -15,6 +15,7 @@ import { Bar } from '../../../ui/skeleton.tsx';
 import { useTag } from '../../../ui/use-tag.ts';
 import { Failed } from '../failed.tsx';
 import { formatClock, formatInstant } from '../../../pickers/local-words.ts';
+import { type LeagueSize, leagueSizes } from '../home-view.ts';
 import type { PanelProps } from '../panels.tsx';
 import { type AttentionRow, useAttention } from './league-requests.ts';
 import styles from './attention.module.css';
@@ -33,7 +34,8 @@ export default function AttentionPanel({ onView }: PanelProps) {
   const { t } = useTranslation();
   const tag = useTag();
   const [page, setPage] = useState(0);
-  const attention = useAttention(page);
+  const [size, setSize] = useState<LeagueSize>(leagueSizes[0]);
+  const attention = useAttention(page, size);
   const { data } = attention;
   return (
     <Panel
@@ -41,7 +43,8 @@ export default function AttentionPanel({ onView }: PanelProps) {
       detail={
         data === undefined || data.totalElements === 0
           ? undefined
-          : t('homePanels.attentionOf', {
+          : t('homePanels.storesOf', {
+              count: data.entityCount,
               n: formatCount(data.totalElements, tag),
               all: formatCount(data.entityCount, tag),
             })
@@ -57,7 +60,7 @@ export default function AttentionPanel({ onView }: PanelProps) {
           </div>
         )
       ) : data.totalElements === 0 ? (
-        <EmptyPart text={t('homePanels.attentionNone')} />
+        <EmptyPart text={t('homePanels.attentionNone')} short />
       ) : (
         <>
           <ul className={styles.lines} data-stale={attention.isPlaceholderData}>
@@ -77,10 +80,10 @@ export default function AttentionPanel({ onView }: PanelProps) {
           </ul>
           <LeagueFoot
             page={page}
-            size={data.content.length === 0 ? 10 : Math.max(10, data.content.length)}
+            size={size}
             total={data.totalElements}
             onPage={setPage}
-            onMore={() => setPage(1)}
+            onMore={() => setSize(leagueSizes[1])}
           />
         </>
       )}
@@ -96,7 +99,7 @@ function Words({ row }: { row: AttentionRow }) {
   const n = (value: number) => isolate(formatCount(value, tag));
   const sentences: string[] = [];
   if (devices !== null) {
-    const given = { silent: n(devices.silent), all: n(devices.all) };
+    const given = { count: devices.all, silent: n(devices.silent), all: n(devices.all) };
     sentences.push(
       devices.since === null
         ? t('homePanels.silentNever', given)

@@ -1,5 +1,5 @@
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addMonths, formatLocal, monthStart, parseLocal } from '@portico/counting/local-time';
 import { AnalysisExport } from '../../../pickers/analysis-export.tsx';
@@ -10,6 +10,7 @@ import { RecordsButton } from '../../../pickers/records-button.tsx';
 import { figureKind } from '../../../pickers/item-kind.ts';
 import { Change } from '../../../ui/change.tsx';
 import { ColumnPicker } from '../../../ui/column-picker.tsx';
+import { elementPicture } from '../../../ui/element-picture.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { formatCount, formatShare, writeFigure } from '../../../ui/figures.ts';
 import { EmptyPart } from '../../../ui/missing-part.tsx';
@@ -26,19 +27,24 @@ import { changeOfCompared } from './compared-change.ts';
 import { type LeagueRow, leagueAsked, useLeague } from './league-requests.ts';
 import styles from './league.module.css';
 import { LeagueFoot } from './league-foot.tsx';
+import { MonthDone, MonthPace, MonthTarget } from './league-target.tsx';
 import { Sparkline } from './sparkline.tsx';
 
 type ColumnKey = LeagueSort | 'days';
 type Column = { key: ColumnKey; label: string; isNumber: boolean; cell: (row: LeagueRow) => ReactNode };
 
 /** Whether a first press sorts from the largest down. Of changes the worst are looked for. */
-const fromLargest: readonly LeagueSort[] = ['value', 'month'];
+const fromLargest: readonly LeagueSort[] = ['value', 'month', 'target', 'completion'];
+
+/** Columns of the month's target. */
+const ofTarget: readonly ColumnKey[] = ['target', 'completion', 'pace'];
 
 /** The stores beside each other: ranked, compared like for like, each with its last four weeks. */
 export default function LeaguePanel({ view, item, onView }: PanelProps) {
   const { t } = useTranslation();
   const tag = useTag();
   const isPhone = useMedia(phone);
+  const place = useRef<HTMLDivElement>(null);
   const league = useLeague(view, item);
   const { data } = league;
   // Stores by several clocks count each their own today: no one stretch of time is behind their figures.
@@ -49,7 +55,11 @@ export default function LeaguePanel({ view, item, onView }: PanelProps) {
         ? null
         : { rangeType: 0, ids: [id], startTime: range.from, endTime: range.to, item };
   const records = { value: recordsOf(data?.range), month: recordsOf(data && monthOf(data.asOf)) };
-  const columns = useColumns(item, (store) => onView({ store }), records);
+  // Where no store has a target, its columns would say so in every row.
+  const hasTarget = (data?.totals.withTarget ?? 0) > 0;
+  const columns = useColumns(item, (store) => onView({ store }), records).filter(
+    ({ key }) => hasTarget || !ofTarget.includes(key),
+  );
   const [away, setAway] = useAwayColumns('league', []);
   const shown = columns.filter(({ key }) => key === 'name' || !away.includes(key));
   const sort = (key: LeagueSort) => {
@@ -81,7 +91,17 @@ export default function LeaguePanel({ view, item, onView }: PanelProps) {
               onChange={setAway}
             />
           )}
-          <AnalysisExport what="league" asked={leagueAsked(view, item)} rows={data?.totalElements ?? 0} />
+          <AnalysisExport
+            what="league"
+            asked={leagueAsked(view, item)}
+            rows={data?.totalElements ?? 0}
+            picture={{
+              title: t('home.stores'),
+              detail: detail ?? '',
+              range: data?.range ?? { from: '' },
+              picture: () => elementPicture(place.current),
+            }}
+          />
         </>
       }
     >
@@ -90,7 +110,7 @@ export default function LeaguePanel({ view, item, onView }: PanelProps) {
       ) : data?.totalElements === 0 ? (
         <EmptyPart text={t('home.noStores')} />
       ) : (
-        <div data-stale={league.isPlaceholderData}>
+        <div ref={place} data-stale={league.isPlaceholderData}>
           {isPhone ? <Cards {...given} /> : <Table {...given} name={t('home.stores')} />}
           {data !== undefined && (
             <LeagueFoot
@@ -173,14 +193,20 @@ function useColumns(
       label: t('homePanels.month'),
       isNumber: true,
       cell: (row) => (
-        <RecordsButton
-          of={recordsOf.month(row)}
-          figure={`${row.name} ${t('homePanels.month')} ${writeFigure(row.month, kind, tag).exact}`}
-        >
-          <Figure value={row.month} kind={kind} short={false} reason={nothing} />
-        </RecordsButton>
+        <>
+          <IncompleteMark completeness={row.monthCompleteness} short />{' '}
+          <RecordsButton
+            of={recordsOf.month(row)}
+            figure={`${row.name} ${t('homePanels.month')} ${writeFigure(row.month, kind, tag).exact}`}
+          >
+            <Figure value={row.month} kind={kind} short={false} reason={nothing} />
+          </RecordsButton>
+        </>
       ),
     },
+    { key: 'target', label: t('progress.target'), isNumber: false, cell: (row) => <MonthTarget row={row} /> },
+    { key: 'completion', label: t('progress.completion'), isNumber: true, cell: (row) => <MonthDone row={row} /> },
+    { key: 'pace', label: t('progress.pace'), isNumber: true, cell: (row) => <MonthPace row={row} /> },
     {
       key: 'completeness',
       label: t('homePanels.complete'),
@@ -234,7 +260,7 @@ function Table({ columns, rows, view, onSort, name }: RowsProps & { name: string
   const { sort, descending } = view.league;
   return (
     <div className={styles.frame}>
-      <table className={styles.table} aria-label={name}>
+      <table className={styles.table} aria-label={name} data-picture="">
         <thead>
           <tr>
             {columns.map(({ key, label, isNumber }) =>
@@ -306,7 +332,7 @@ function Cards({ columns, rows }: RowsProps) {
       </div>
     );
   return (
-    <ul className={styles.cards}>
+    <ul className={styles.cards} data-picture="">
       {rows.map((row) => (
         <li key={row.id} className={styles.card}>
           <div className={styles.cardName}>{column('name')?.cell(row)}</div>
@@ -315,6 +341,14 @@ function Cards({ columns, rows }: RowsProps) {
           <div className={styles.cardChange}>
             {isIncomplete(row.completeness) && column('completeness')?.cell(row)} {column('growth')?.cell(row)}
           </div>
+          {row.target !== null && (
+            <div className={styles.cardTarget}>
+              <span className={styles.cardTrack}>{column('target')?.cell(row)}</span>
+              <IncompleteMark completeness={row.monthCompleteness} short />
+              <span>{column('completion')?.cell(row)}</span>
+              <span>{column('pace')?.cell(row)}</span>
+            </div>
+          )}
         </li>
       ))}
     </ul>

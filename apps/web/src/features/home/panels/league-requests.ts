@@ -3,7 +3,7 @@ import { homePanelRoutes } from '@portico/contract/routes/home-panels';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
-import type { HomeView } from '../home-view.ts';
+import type { HomeView, LeagueSize } from '../home-view.ts';
 import { everyMinute, figures, rangeInput } from '../requests.ts';
 
 export type League = ResultOf<typeof homePanelRoutes.league>;
@@ -30,14 +30,11 @@ export function useLeague(view: HomeView, item: StatisticItem) {
   });
 }
 
-/** More rows than this stand on the second look. */
-const linesAtOnce = 10;
-
 /** Stores that need attention today. */
-export function useAttention(page: number) {
+export function useAttention(page: number, size: LeagueSize) {
   return useQuery({
-    queryKey: [figures, 'attention', page],
-    queryFn: ({ signal }) => call(homePanelRoutes.attention, { page, size: linesAtOnce }, signal),
+    queryKey: [figures, 'attention', page, size],
+    queryFn: ({ signal }) => call(homePanelRoutes.attention, { page, size }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: everyMinute,
   });

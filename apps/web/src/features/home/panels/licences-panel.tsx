@@ -15,7 +15,7 @@ export default function LicencesPanel() {
     <PlatformPart name="licences">
       {({ licences: { in30, in90, expired, companies } }) =>
         in90 === 0 && expired === 0 && companies.length === 0 ? (
-          <EmptyPart text={t('homePanels.noLicences')} />
+          <EmptyPart text={t('homePanels.noLicences')} short />
         ) : (
           <table className={styles.table}>
             <tbody>

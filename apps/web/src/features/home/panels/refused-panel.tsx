@@ -13,7 +13,7 @@ export default function RefusedPanel() {
     <PlatformPart name="refused" detail={t('homePanels.last24')}>
       {({ refused }) =>
         refused.length === 0 ? (
-          <EmptyPart text={t('homePanels.noRefusals')} />
+          <EmptyPart text={t('homePanels.noRefusals')} short />
         ) : (
           <table className={styles.table}>
             <tbody>

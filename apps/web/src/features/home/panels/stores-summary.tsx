@@ -53,7 +53,7 @@ function Cells({ league, view }: { league: League; view: HomeView }) {
   const stores = (count: number) => t('words.counted.stores', { count, n: formatCount(count, tag) });
   const n = (count: number) => isolate(formatCount(count, tag));
   const text = (value: number | null) => isolate(writeFigure(value, kind, tag, true).text);
-  const gaps = new Intl.ListFormat(tag, { type: 'unit', style: 'short' }).format(
+  const gaps = new Intl.ListFormat(tag, { type: 'conjunction', style: 'narrow' }).format(
     withoutGaps.gaps.map(({ name }) => isolate(name)),
   );
   const more = withoutGaps.gapCount - withoutGaps.gaps.length;

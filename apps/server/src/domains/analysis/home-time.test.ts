@@ -1,0 +1,68 @@
+import { festivals } from '@portico/contract/routes/festivals';
+import { home } from '@portico/contract/routes/home';
+import { homePanelRoutes } from '@portico/contract/routes/home-panels';
+import { homeStart } from '@portico/contract/routes/home-start';
+import { kpi } from '@portico/contract/routes/kpi';
+import type { Route } from '@portico/contract/route';
+import { rangeTypes } from '@portico/contract/words/time-ranges';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
+import { startServer, type TestServer } from '../../platform/testing/server.ts';
+
+let server: TestServer;
+let us: CountingCompany;
+
+beforeAll(async () => {
+  server = await startServer({ logLevel: 'fatal' });
+  us = await countingCompany(server);
+  await us.place();
+});
+afterAll(async () => server?.stop());
+
+const { custom } = rangeTypes;
+const ranged = { cards: home.statistical, explanation: homeStart.explanation, league: homePanelRoutes.league };
+const ofDay = { trend: home.trend, usualHours: home.usualHours, kpi: kpi.figure };
+
+async function refusal(route: Route, input: object, { token } = us): Promise<string | null> {
+  const { status, error } = await server.call(route, input, { token });
+  expect(status).toBe(error === null ? 200 : 400);
+  return error;
+}
+
+test('a custom range of home without a time, or with one on no calendar, asks for one', async () => {
+  let seen = 0;
+  for (const [name, route] of Object.entries(ranged)) {
+    for (const days of [
+      {},
+      { startTime: '2026-07-01' },
+      { endTime: '2026-07-01' },
+      { startTime: '', endTime: '' },
+      { startTime: '2026-02-30', endTime: '2026-03-01' },
+      { startTime: '2026-02-01', endTime: '2026-02-30' },
+      { startTime: '2026-07-02', endTime: '2026-07-01' },
+    ]) {
+      expect([name, days, await refusal(route, { type: custom, ...days })]).toEqual([name, days, 'homeTime']);
+      seen += 1;
+    }
+    expect(await refusal(route, { type: custom, startTime: '2026-07-01', endTime: '2026-07-01' })).toBeNull();
+  }
+  expect(seen).toBe(3 * 7);
+});
+
+test('trend, what is usual of it, and KPI are of a day, which has to be one; nothing said is today', async () => {
+  const without = await countingCompany(server);
+  for (const [name, route] of Object.entries(ofDay)) {
+    // Whether or not there is a store to look at.
+    expect([name, await refusal(route, { startTime: '2026-02-30' }, without)]).toEqual([name, 'homeTime']);
+    for (const startTime of ['2026-02-30', '2026-13-01', '2026-00-10'])
+      expect([name, startTime, await refusal(route, { startTime })]).toEqual([name, startTime, 'homeTime']);
+    expect([name, await refusal(route, { startTime: '' })]).toEqual([name, null]);
+    expect([name, await refusal(route, {})]).toEqual([name, null]);
+  }
+});
+
+test('the last holiday and the four figures beside their targets are of no time anybody chooses', async () => {
+  for (const route of [festivals.home, kpi.cards]) {
+    expect(await refusal(route, { startTime: '2026-02-30' })).toBeNull();
+  }
+});

@@ -1,0 +1,67 @@
+import { expect } from 'vitest';
+import { type Random, seededRandom } from '../../platform/testing/seeded-random.ts';
+
+/** Counts the figures that were compared, and tells of the first that differs how to ask for it again. */
+export type Tally = {
+  seed: number;
+  random: Random;
+  /** How often to ask: so often, or PORTICO_TEST_ORACLE_ROUNDS times as often. */
+  rounds(usual: number): number;
+  choose<T>(of: readonly T[]): T;
+  /** Some of them, at least one, and not more than so many. */
+  some<T>(of: readonly T[], most?: number): T[];
+  same(found: unknown, expected: unknown, asked: object): void;
+  /** How many figures were compared since it was asked last, and how many of them were known. */
+  compared(): { figures: number; known: number };
+};
+
+export function tallyOf(more: number): Tally {
+  const seed = Number(process.env['PORTICO_TEST_ORACLE_SEED'] ?? 11);
+  const random = seededRandom(seed * 97 + more);
+  let [seen, known] = [0, 0];
+  function choose<T>(of: readonly T[]): T {
+    const found = of[random(of.length)];
+    if (found === undefined) throw new Error('nothing to choose from');
+    return found;
+  }
+  return {
+    seed,
+    random,
+    rounds: (usual) => usual * Number(process.env['PORTICO_TEST_ORACLE_ROUNDS'] ?? 1),
+    choose,
+    some(of, most = of.length) {
+      const first = random(of.length);
+      const turned = [...of.slice(first), ...of.slice(0, first)];
+      const found = new Set(turned.filter(() => random(2) === 0).slice(0, most));
+      return found.size > 0 ? of.filter((one) => found.has(one)) : [choose(of)];
+    },
+    same(found, expected, asked) {
+      const figures = figuresIn(expected);
+      seen += figures.length;
+      known += figures.filter((figure) => figure !== null).length;
+      expect(found, `seed ${seed}: ${JSON.stringify(asked)}`).toEqual(rounded(expected));
+    },
+    compared() {
+      const told = { figures: seen, known };
+      [seen, known] = [0, 0];
+      return told;
+    },
+  };
+}
+
+// Means and shares may differ in their last bit, by the order in which they were added up.
+function rounded(value: unknown): unknown {
+  if (typeof value === 'number') return Number.isInteger(value) ? value : closeTo(value);
+  if (Array.isArray(value)) return value.map(rounded);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, rounded(inner)]));
+}
+
+// In nine digits of it.
+const closeTo = (value: number): unknown =>
+  expect.closeTo(value, 9 - Math.max(0, Math.ceil(Math.log10(Math.abs(value)))));
+
+function figuresIn(value: unknown): (number | null)[] {
+  if (value === null || typeof value === 'number') return [value];
+  return typeof value === 'object' ? Object.values(value).flatMap(figuresIn) : [];
+}

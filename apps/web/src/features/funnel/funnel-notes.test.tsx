@@ -1,0 +1,60 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startView } from '../../pickers/analysis/start-view.ts';
+import { furnishWindow, show } from '../../ui/testing/stage.tsx';
+import { type Funnel, FunnelAnswer } from './funnel-answer.tsx';
+
+beforeEach(furnishWindow);
+afterEach(cleanup);
+
+const range = (month: string) => ({ from: `2026-${month}-01 00:00:00`, to: `2026-${month}-08 00:00:00` });
+const leftOut = (id: number, name: string, reason: 'noBase' | 'countedLater') => ({ id, name, reason });
+
+function step(item: Funnel['steps'][number]['item'], left: ReturnType<typeof leftOut>[]): Funnel['steps'][number] {
+  const figures = { value: 60, compared: 60, base: 40, growth: 0.5, completeness: 1 };
+  return {
+    item,
+    ...figures,
+    leftOut: null,
+    leftOutInside: left.length,
+    places: 3,
+    rate: null,
+    baseRate: null,
+    likeForLike: { compared: 60, base: 40, growth: 0.5, places: 3 - left.length, leftOut: left },
+  };
+}
+
+const reply = (steps: Funnel['steps']): Funnel => ({
+  zone: 'UTC',
+  range: range('07'),
+  base: range('06'),
+  unfinished: false,
+  asOf: '2026-07-08 00:00:00',
+  settings: { of: 'company', staffAreCustomers: false, childrenAreCustomers: true, captureRate: 1 },
+  steps,
+  rows: [],
+});
+
+const answer = (steps: Funnel['steps']) => <FunnelAnswer reply={reply(steps)} view={startView} />;
+
+test('who was left out of people in is said with the reason; of another step only where others were', async () => {
+  const later = leftOut(3, 'Newcomer', 'countedLater');
+  await show(
+    answer([
+      step('flowPassby', [later]),
+      step('flowIn', [later]),
+      step('batch', [later, leftOut(2, 'Mill', 'noBase')]),
+    ]),
+  );
+  const notes = screen.getAllByText(/Left out:/).map(({ textContent }) => textContent);
+  expect(notes).toHaveLength(2);
+  expect(notes[0]).toContain('People in');
+  expect(notes[0]).toContain('Newcomer');
+  expect(notes[1]).toContain('Groups');
+  expect(notes[1]).toContain('Mill');
+});
+
+test('where nothing is compared nobody is left out', async () => {
+  await show(answer([{ ...step('flowIn', []), likeForLike: null }]));
+  expect(screen.queryByText(/Left out:/)).toBeNull();
+});

@@ -1,0 +1,46 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerCalls, leave, placeRow, showPage } from '../../pickers/testing/analysis-stage.tsx';
+import HighLowPage from './page.tsx';
+
+vi.mock('../../pickers/analysis/series-chart.tsx', () => ({ default: () => null }));
+afterEach(leave);
+
+const hours = Array.from({ length: 24 }, () => 5);
+const clock = {
+  zone: 'Asia/Tokyo',
+  range: { from: '2026-06-01 00:00:00', to: '2026-07-01 00:00:00' },
+  settings: { of: 'company', captureRate: 1, staffAreCustomers: false, childrenAreCustomers: true },
+  item: 'flowIn',
+  completeness: 1,
+};
+const row = { name: 'Ginza', hours, peak: null, lowest: null, average: 5, days: 30, daysWithout: 0, completeness: 1 };
+const weekdays = Array.from({ length: 7 }, () => ({ hours, days: 4, daysWithout: 0 }));
+
+test('the usual week is asked about the places the page is about, not about those of the answer before', async () => {
+  let entrances: (() => void) | undefined;
+  const sent = answerCalls((path, body) => {
+    const { rangeType, ids } = (body ?? {}) as { rangeType?: number; ids?: number[] }; // as the page sent it
+    if (path === '/api/views/visible') return { places: (ids ?? []).map((id) => placeRow(id, 'Ginza')), leftOut: 0 };
+    if (path === '/api/analysis/highlow')
+      return rangeType === 1
+        ? new Promise((answer) => {
+            entrances = () => answer({ ...clock, rows: [{ ...row, id: 70 }] });
+          })
+        : { ...clock, rows: [{ ...row, id: 7 }] };
+    return path === '/api/analysis/matrix' ? { ...clock, weekdays, peak: null } : undefined;
+  });
+  const router = await showPage(<HighLowPage />, '/?of=0&ids=7');
+  const matrices = () => sent.filter(({ path }) => path === '/api/analysis/matrix').map(({ body }) => body);
+  await waitFor(() => expect(matrices()).toHaveLength(1), { timeout: 10_000 });
+  await act(() => router.navigate('/?of=1&ids=70'));
+  await waitFor(() => expect(entrances).toBeDefined(), { timeout: 10_000 });
+  await waitFor(() => expect(matrices()).toHaveLength(2), { timeout: 10_000 });
+  entrances?.();
+  expect(await screen.findAllByText('Ginza')).not.toHaveLength(0);
+  expect(matrices()).toEqual([
+    expect.objectContaining({ rangeType: 0, ids: [7] }),
+    expect.objectContaining({ rangeType: 1, ids: [70] }),
+  ]);
+  expect(matrices().some((body) => JSON.stringify(body).includes('week'))).toBe(false);
+});

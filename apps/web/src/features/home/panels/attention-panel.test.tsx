@@ -1,0 +1,77 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Session, SessionProvider } from '../../../session/session.ts';
+import { furnishWindow, show } from '../../../ui/testing/stage.tsx';
+import { readView } from '../home-view.ts';
+import { ToTargets } from '../to-targets.tsx';
+import AttentionPanel from './attention-panel.tsx';
+
+const lines = Array.from({ length: 12 }, (_, place) => ({
+  entityId: place + 1,
+  name: `Store ${place + 1}`,
+  kind: 'overCapacity',
+  zone: 'Asia/Shanghai',
+  completeness: 1,
+  devices: null,
+  usual: null,
+  entrance: null,
+  inside: { value: 418, capacity: 400, since: '2026-11-20 15:36:00' },
+  month: null,
+}));
+
+const session = (menu: unknown) => ({ user: {}, roles: ['entity:list'], menu }) as unknown as Session; // nothing else of a person is asked for
+
+beforeEach(() => {
+  furnishWindow();
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { searchParams } = new URL(address, 'http://portico.test');
+    const [page, size] = [Number(searchParams.get('page') ?? 0), Number(searchParams.get('size') ?? 10)];
+    const content = lines.slice(page * size, (page + 1) * size);
+    return Response.json({ code: 200, msg: '', data: { content, totalElements: lines.length, entityCount: 14 } });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('showing more lines keeps those that are shown', async () => {
+  await show(
+    <SessionProvider value={session([])}>
+      <QueryClientProvider client={new QueryClient()}>
+        <AttentionPanel
+          view={readView(new URLSearchParams())}
+          store={null}
+          item="flowIn"
+          statistics={undefined}
+          failure={null}
+          workTime={undefined}
+          onView={() => undefined}
+        />
+      </QueryClientProvider>
+    </SessionProvider>,
+  );
+  expect(await screen.findAllByRole('listitem')).toHaveLength(10);
+  fireEvent.click(screen.getByRole('button', { name: 'Show 2 more' }));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(12));
+  expect(screen.getByText('Store 1')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+});
+
+test('the way to the targets is where the menu has them, and is none where it has not', async () => {
+  const menu = [{ path: '/plans', component: 'targets', children: [] }];
+  await show(
+    <SessionProvider value={session(menu)}>
+      <ToTargets />
+    </SessionProvider>,
+  );
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/plans');
+  cleanup();
+  await show(
+    <SessionProvider value={session([])}>
+      <ToTargets />
+    </SessionProvider>,
+  );
+  expect(screen.queryByRole('link')).toBeNull();
+});

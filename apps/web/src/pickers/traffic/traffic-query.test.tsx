@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { startView } from '../analysis/start-view.ts';
+import { answerCalls, leave, placeRow, showPage, storeRow } from '../testing/analysis-stage.tsx';
+import { TrafficQuery } from './traffic-query.tsx';
+
+vi.mock('../analysis/series-chart.tsx', () => ({ default: ({ label }: { label: string }) => <p>{label}</p> }));
+afterEach(leave);
+
+const row = { item: 'flowIn', part: null, completeness: [1], totalCompleteness: 1 };
+const reply = {
+  zone: 'Asia/Tokyo',
+  range: { from: '2026-07-01 00:00:00', to: '2026-07-02 00:00:00' },
+  asOf: '2026-07-01 03:05:00',
+  buckets: ['2026-07-01 00:00:00'],
+  rows: [{ ...row, id: 7, values: [4], total: 4 }],
+  completeness: 1,
+  settings: { of: 'company', captureRate: 1, staffAreCustomers: false, childrenAreCustomers: true },
+  estimates: [],
+};
+
+const page = (
+  <TrafficQuery title="Traffic" page="queryCreate" start={{ ...startView, items: ['flowIn'] }} kinds={['entity']} />
+);
+
+test('the range is asked by its name, and the day on the store’s clock is told', async () => {
+  const sent = answerCalls((path) => {
+    if (path === '/api/views/visible') return { places: [placeRow(7, 'Ginza')], leftOut: 0 };
+    if (path === '/api/entity/getEntitys') return [storeRow(7, 'Ginza')];
+    return path === '/api/analysis/series' ? reply : undefined;
+  });
+  await showPage(page, '/?of=0&ids=7&range=today');
+  // The chart is told of by its name, with the days and the clock it is about.
+  expect(
+    await screen.findByText(/^People in by day, .*July 1.*Japan Standard Time/, {}, { timeout: 10_000 }),
+  ).toBeDefined();
+  const asked = sent.find(({ path }) => path === '/api/analysis/series')?.body;
+  expect(asked).toMatchObject({ ids: [7], type: 1 });
+  expect(asked).not.toHaveProperty('startTime');
+});
