@@ -15,6 +15,7 @@ const additive = statisticItemNames.filter((name) =>
   statisticItems[name].from.every((metric) => metrics[metric].kind === 'additive'),
 );
 const found = z.object({ data: analysis.series.output });
+const listed = z.object({ content: z.array(exports.list.output) });
 
 test('a long export stands in the task tray until its file is there, equal to what the call answers; another is given up', async ({
   page,
@@ -36,7 +37,11 @@ test('a long export stands in the task tray until its file is there, equal to wh
   await start('csv', {});
   for (let ahead = 0; ahead < 6; ahead += 1) await start('xlsx', { items: additive });
   await page.getByRole('banner').getByRole('button', { name: 'Tasks' }).click();
-  const tasks = drawer(page).getByRole('listitem');
+  const tasks = drawer(page)
+    .getByRole('listitem')
+    .filter({ hasText: /^Export/ });
+  const begun = listed.parse(await ask(token, 'GET', exports.list.path));
+  await expect(tasks).toHaveCount(begun.content.length);
   // The newest stands first, and waits for those before it.
   await tasks.first().getByRole('button', { name: 'Cancel' }).click();
   await expect(tasks.first()).toContainText('Cancelled');
