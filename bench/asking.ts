@@ -64,20 +64,20 @@ export function pooled(turns: readonly (readonly Asked[])[]): Asked[] {
   return first.map((asked, place) => ({ ...asked, calls: turns.flatMap((turn) => turn[place]?.calls ?? []) }));
 }
 
-export type Call = { milliseconds: number; answer: Answer };
+export type Call<Told = Answer> = { milliseconds: number; answer: Told };
 
 /** Some calls of each user, one after the other, after some that are not measured. */
-export async function ask(
+export async function ask<Told>(
   users: number,
   each: number,
-  call: (variant: number, user: number) => Promise<Answer>,
+  call: (variant: number, user: number) => Promise<Told>,
   leastWarmUps = manyWarmUps,
-): Promise<Call[]> {
+): Promise<Call<Told>[]> {
   const warmUps = Math.max(leastWarmUps, users);
   for (let variant = 0; variant < warmUps; variant += 1) await call(variant, variant % users);
   // We share the processors with whom we ask: what we have thrown away so far is collected before the clock runs.
   collectGarbage();
-  const all: Call[] = [];
+  const all: Call<Told>[] = [];
   const asking = Array.from({ length: users }, async (_, user) => {
     for (let turn = 0; turn < each; turn += 1) {
       const variant = warmUps + user * each + turn;

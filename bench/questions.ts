@@ -132,7 +132,7 @@ function todayByHour({ ids }: Places, asking: AskingOf): Shape {
     async askPortico(session, variant) {
       const { places, to } = asking(variant);
       const query = { ...entityOf(ids, places), startTime: dayText(addDays(to, -1)) };
-      const trend = home.trend.output.parse(dataOf(await session.get(home.trend, query)));
+      const trend = dataOf(home.trend, await session.get(home.trend, query));
       return [...trend.yesterday, ...trend.now].map(({ value }) => value);
     },
   };
@@ -153,7 +153,7 @@ function cardOfToday({ ids }: Places, asking: AskingOf): Shape {
       const { places, from } = asking(variant);
       const day = { type: rangeTypes.custom, startTime: dayText(from), endTime: dayText(from) };
       const query = { ...entityOf(ids, places), ...day, items: 'flowIn' };
-      const { cards } = home.statistical.output.parse(dataOf(await session.get(home.statistical, query)));
+      const { cards } = dataOf(home.statistical, await session.get(home.statistical, query));
       return cards.map(({ value }) => value);
     },
   };
@@ -266,5 +266,5 @@ async function askSeries(session: Session, { firstEntity }: FirstIds, { places, 
   const ids = places.map((place) => firstEntity + place);
   const range = { startTime: localText(from), endTime: localText(to) };
   const body = { ids, ...range, items: ['flowIn'], each: false, ...more };
-  return analysis.series.output.parse(dataOf(await session.post(analysis.series, body))).rows;
+  return dataOf(analysis.series, await session.post(analysis.series, body)).rows;
 }

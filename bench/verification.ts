@@ -34,7 +34,7 @@ export async function verifyPortico(
     items: ['flowIn'],
     each: false,
   });
-  stored.flowIn = analysis.series.output.parse(dataOf(series)).rows[0]?.total ?? 0;
+  stored.flowIn = dataOf(analysis.series, series).rows[0]?.total ?? 0;
   session.end();
   return { acknowledged, stored };
 }

@@ -1,10 +1,9 @@
-import type { Route } from '@portico/contract/route';
 import { comparisons } from '@portico/contract/routes/comparisons';
 import { contrastTypes, growthTimes, rangeTypes, selectionTypes } from '@portico/contract/words/time-ranges';
-import { dataOf, type Session } from '../console-session.ts';
+import type { Session } from '../console-session.ts';
 import { addDays, daySeconds, localText } from '../dataset.ts';
 import type { Answer, Places } from '../questions.ts';
-import { type AnalysisQuestion, at, beginnings, devicesOf, figuresOf, type Range, within } from './question.ts';
+import { type AnalysisQuestion, asked, at, beginnings, devicesOf, figuresOf, type Range, within } from './question.ts';
 
 /** Milliseconds a contrast or a ranking should stay under. */
 const aim = 300;
@@ -52,19 +51,18 @@ export function comparisonQuestions({ dataset, ids }: Places): AnalysisQuestion[
   const hourly = (range: Range, key: string) =>
     `SELECT ${key}, sum(flow_in) FROM hour_sums WHERE ${within(range)} GROUP BY 1, 2`;
 
-  const rank = async (session: Session, when: object) => {
+  const rank = (session: Session, when: object) => {
     const body = { ids: idsOf(all), item: 'flowIn', ...when };
-    const { rows, total } = comparisons.rank.output.parse(await asked(session, comparisons.rank, body));
-    return [total, ...rows.map(({ value }) => value)];
+    return asked(session, comparisons.rank, body, ({ rows, total }) => [total, ...rows.map(({ value }) => value)]);
   };
   const readRank = (rows: readonly (readonly number[])[]) => {
     const figures = each(rows);
     return [figures.reduce<number>((sum, figure) => sum + (figure ?? 0), 0), ...ranked(figures)];
   };
-  const contrast = async (session: Session, body: object) => {
-    const reply = await asked(session, comparisons.contrast, { item: 'flowIn', ...body });
-    return comparisons.contrast.output.parse(reply).columns.flatMap(({ values }) => values);
-  };
+  const contrast = (session: Session, body: object) =>
+    asked(session, comparisons.contrast, { item: 'flowIn', ...body }, ({ columns }) =>
+      columns.flatMap(({ values }) => values),
+    );
   const many = entities.toLocaleString('en-US');
 
   return [
@@ -163,10 +161,9 @@ export function comparisonQuestions({ dataset, ids }: Places): AnalysisQuestion[
     {
       title: `Growth of ${many}, this month so far beside the last and the year before`,
       aim: null,
-      askPortico: async (session) => {
+      askPortico: (session) => {
         const body = { ids: idsOf(all), item: 'flowIn', timeType: growthTimes.month };
-        const { rows } = comparisons.growth.output.parse(await asked(session, comparisons.growth, body));
-        return inOrder(rows).map(({ value }) => value);
+        return asked(session, comparisons.growth, body, ({ rows }) => inOrder(rows).map(({ value }) => value));
       },
       sql: () => `SELECT device, sum(flow_in) FILTER (WHERE ${within(thisMonth)}),
           sum(flow_in) FILTER (WHERE ${within({ from: beginnings(today).monthBefore, to: thisMonth.from })}),
@@ -177,10 +174,11 @@ export function comparisonQuestions({ dataset, ids }: Places): AnalysisQuestion[
     {
       title: `High and low of ${many}, 30 days`,
       aim: null,
-      askPortico: async (session, variant) => {
+      askPortico: (session, variant) => {
         const body = { ids: idsOf(all), item: 'flowIn', ...told(month(variant)) };
-        const { rows } = comparisons.highlow.output.parse(await asked(session, comparisons.highlow, body));
-        return inOrder(rows).map(({ peak }) => peak?.value ?? null);
+        return asked(session, comparisons.highlow, body, ({ rows }) =>
+          inOrder(rows).map(({ peak }) => peak?.value ?? null),
+        );
       },
       sql: (variant) => hourly(month(variant), 'device, extract(hour FROM local)::int'),
       read: (rows, variant) => {
@@ -193,10 +191,9 @@ export function comparisonQuestions({ dataset, ids }: Places): AnalysisQuestion[
     {
       title: `Weekdays by hours of ${many} together, 30 days`,
       aim: null,
-      askPortico: async (session, variant) => {
+      askPortico: (session, variant) => {
         const body = { ids: idsOf(all), item: 'flowIn', ...told(month(variant)) };
-        const { peak } = comparisons.matrix.output.parse(await asked(session, comparisons.matrix, body));
-        return [peak?.value ?? null];
+        return asked(session, comparisons.matrix, body, ({ peak }) => [peak?.value ?? null]);
       },
       sql: (variant) => hourly(month(variant), 'extract(isodow FROM local)::int, extract(hour FROM local)::int'),
       read: (rows, variant) => {
@@ -208,10 +205,9 @@ export function comparisonQuestions({ dataset, ids }: Places): AnalysisQuestion[
     {
       title: `Groups of ${many}, 30 days by day`,
       aim: null,
-      askPortico: async (session, variant) => {
+      askPortico: (session, variant) => {
         const body = { ids: idsOf(all), ...told(month(variant)) };
-        const { rows } = comparisons.batch.output.parse(await asked(session, comparisons.batch, body));
-        return inOrder(rows).flatMap(({ values }) => values);
+        return asked(session, comparisons.batch, body, ({ rows }) => inOrder(rows).flatMap(({ values }) => values));
       },
       sql: (variant) => {
         const range = month(variant);
@@ -225,10 +221,11 @@ export function comparisonQuestions({ dataset, ids }: Places): AnalysisQuestion[
     {
       title: `The way in of ${many}, 30 days`,
       aim: null,
-      askPortico: async (session, variant) => {
+      askPortico: (session, variant) => {
         const body = { ids: idsOf(all), ...told(month(variant)) };
-        const { rows } = comparisons.funnel.output.parse(await asked(session, comparisons.funnel, body));
-        return inOrder(rows).flatMap(({ flowPassby, flowIn, batch }) => [flowPassby, flowIn, batch]);
+        return asked(session, comparisons.funnel, body, ({ rows }) =>
+          inOrder(rows).flatMap(({ flowPassby, flowIn, batch }) => [flowPassby, flowIn, batch]),
+        );
       },
       sql: (variant) => {
         const range = month(variant);
@@ -243,19 +240,14 @@ export function comparisonQuestions({ dataset, ids }: Places): AnalysisQuestion[
     {
       title: `Shares of ${many}, 30 days`,
       aim: null,
-      askPortico: async (session, variant) => {
+      askPortico: (session, variant) => {
         const body = { ids: idsOf(all), item: 'flowIn', ...told(month(variant)) };
-        const { rows } = comparisons.proportion.output.parse(await asked(session, comparisons.proportion, body));
-        return inOrder(rows).map(({ value }) => value);
+        return asked(session, comparisons.proportion, body, ({ rows }) => inOrder(rows).map(({ value }) => value));
       },
       sql: (variant) => `SELECT device, sum(flow_in) FROM day_sums WHERE ${within(month(variant))} GROUP BY device`,
       read: (rows): Answer => each(rows),
     },
   ];
-}
-
-async function asked(session: Session, route: Route, body: object): Promise<unknown> {
-  return dataOf(await session.post(route, body));
 }
 
 /** A week and the three before it, the last one first. */

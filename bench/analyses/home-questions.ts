@@ -3,10 +3,9 @@ import { homePanelRoutes } from '@portico/contract/routes/home-panels';
 import { homeStart } from '@portico/contract/routes/home-start';
 import { kpi } from '@portico/contract/routes/kpi';
 import { rangeTypes } from '@portico/contract/words/time-ranges';
-import { dataOf } from '../console-session.ts';
 import { addDays, metricColumns } from '../dataset.ts';
 import type { Places } from '../questions.ts';
-import { type AnalysisQuestion, at, beginnings, devicesOf, weekSeconds, within } from './question.ts';
+import { type AnalysisQuestion, asked, at, beginnings, devicesOf, weekSeconds, within } from './question.ts';
 
 /** Milliseconds a call of home should stay under. */
 const aim = 200;
@@ -61,41 +60,36 @@ export function homeQuestions({ dataset, ids }: Places): AnalysisQuestion[] {
       {
         title: `${title}: what is different today`,
         aim,
-        askPortico: async (session, variant) => {
-          const reply = await session.get(homeStart.explanation, { ...who(variant), ...today });
-          return [homeStart.explanation.output.parse(dataOf(reply)).compared];
-        },
+        askPortico: (session, variant) =>
+          asked(session, homeStart.explanation, { ...who(variant), ...today }, (reply) => [reply.compared]),
         sql: (variant) => weekdaysOf(places(variant)),
         read: (rows) => [ofThisDay(rows)],
       },
       {
         title: `${title}: cards`,
         aim,
-        askPortico: async (session, variant) => {
-          const reply = await session.get(home.statistical, { ...who(variant), ...today, items: counted.join() });
-          const { cards } = home.statistical.output.parse(dataOf(reply));
-          return counted.map((item) => cards.find((card) => card.item === item)?.value ?? null);
-        },
+        askPortico: (session, variant) =>
+          asked(session, home.statistical, { ...who(variant), ...today, items: counted.join() }, ({ cards }) =>
+            counted.map((item) => cards.find((card) => card.item === item)?.value ?? null),
+          ),
         sql: (variant) => cardsOf(places(variant)),
         read: firstCounted,
       },
       {
         title: `${title}: trend`,
         aim,
-        askPortico: async (session, variant) => {
-          const reply = home.trend.output.parse(dataOf(await session.get(home.trend, { ...who(variant) })));
-          return [...reply.yesterday, ...reply.now].map(({ value }) => value);
-        },
+        askPortico: (session, variant) =>
+          asked(session, home.trend, { ...who(variant) }, (reply) =>
+            [...reply.yesterday, ...reply.now].map(({ value }) => value),
+          ),
         sql: (variant) => hoursOf(places(variant)),
         read: hours,
       },
       {
         title: `${title}: yesterday, week, month, year`,
         aim,
-        askPortico: async (session, variant) => {
-          const { cards } = kpi.cards.output.parse(dataOf(await session.get(kpi.cards, { ...who(variant) })));
-          return cards.map(({ value }) => value);
-        },
+        askPortico: (session, variant) =>
+          asked(session, kpi.cards, { ...who(variant) }, ({ cards }) => cards.map(({ value }) => value)),
         sql: (variant) => {
           const since = [starts.week, starts.month, starts.year].map(
             (from) => `sum(flow_in) FILTER (WHERE local >= ${at(from)})`,
@@ -116,11 +110,11 @@ export function homeQuestions({ dataset, ids }: Places): AnalysisQuestion[] {
     {
       title: 'All: stores beside each other',
       aim,
-      askPortico: async (session, variant) => {
-        const reply = await session.get(homePanelRoutes.league, { ...today, page: variant % 10, size: 10 });
-        const { content, totals } = homePanelRoutes.league.output.parse(dataOf(reply));
-        return [totals.all.value, ...content.map(({ value }) => value)];
-      },
+      askPortico: (session, variant) =>
+        asked(session, homePanelRoutes.league, { ...today, page: variant % 10, size: 10 }, ({ content, totals }) => [
+          totals.all.value,
+          ...content.map(({ value }) => value),
+        ]),
       sql: () => `SELECT device, sum(flow_in) FILTER (WHERE local >= ${at(now.from)}),
           sum(flow_in) FILTER (WHERE local < ${at(now.from - weekSeconds + nextHour)} AND local >= ${at(now.from - weekSeconds)}),
           sum(flow_in) FILTER (WHERE local >= ${at(starts.month)}), sum(flow_in) FILTER (WHERE local < ${at(starts.month)})
@@ -134,10 +128,8 @@ export function homeQuestions({ dataset, ids }: Places): AnalysisQuestion[] {
     {
       title: 'All: what needs attention',
       aim,
-      askPortico: async (session, variant) => {
-        const reply = await session.get(homePanelRoutes.attention, { page: variant % 10, size: 10 });
-        return [homePanelRoutes.attention.output.parse(dataOf(reply)).entityCount];
-      },
+      askPortico: (session, variant) =>
+        asked(session, homePanelRoutes.attention, { page: variant % 10, size: 10 }, (reply) => [reply.entityCount]),
       sql: () => weekdaysOf(''),
       read: (rows) => [rows.filter(([, week]) => week === 0).length],
     },

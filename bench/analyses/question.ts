@@ -1,5 +1,7 @@
 import type { Answer } from '../questions.ts';
-import type { Session } from '../console-session.ts';
+import type { Route } from '@portico/contract/route';
+import type * as z from 'zod/mini';
+import { dataOf, type Session } from '../console-session.ts';
 import { daySeconds, localText } from '../dataset.ts';
 
 /** One question in both worlds. A variant picks places and days, so that no two calls in a row are alike where people ask about different ones. */
@@ -7,12 +9,23 @@ export type AnalysisQuestion = {
   title: string;
   /** Milliseconds the 95th percentile should stay under with all users at once; null: none is set. */
   aim: number | null;
-  askPortico(session: Session, variant: number): Promise<Answer>;
+  askPortico(session: Session, variant: number): Promise<() => Answer>;
   /** The same of PostgreSQL, from sums by hour or by day. */
   sql(variant: number): string;
   /** The figures in its rows that Portico's answer has, in the same order. */
   read(rows: readonly (readonly number[])[], variant: number): Answer;
 };
+
+/** Asks, and gives what reads the figures in the reply: that is work of whoever asked, whose machine is not the server's. */
+export async function asked<Output extends z.ZodMiniType>(
+  session: Session,
+  route: Route & { output: Output },
+  input: Readonly<Record<string, unknown>>,
+  read: (data: z.output<Output>) => Answer,
+): Promise<() => Answer> {
+  const text = await session.text(route, input);
+  return () => read(dataOf(route, JSON.parse(text)));
+}
 
 /** Local seconds, half-open. */
 export type Range = { from: number; to: number };

@@ -27,7 +27,10 @@ export async function askBoth(
     if (session === undefined) throw new RangeError(`There is no user ${user}.`);
     return question.askPortico(session, variant);
   };
-  const askPostgres = async (variant: number) => question.read(await rowsOf(pool, question.sql(variant), []), variant);
+  const askPostgres = async (variant: number) => {
+    const rows = await rowsOf(pool, question.sql(variant), []);
+    return () => question.read(rows, variant);
+  };
   const rounds = [];
   const calls = callsOf(question);
   for (const respond of [askPortico, askPostgres]) {
@@ -40,7 +43,7 @@ export async function askBoth(
   }
   const [ours, theirs] = rounds;
   if (ours === undefined || theirs === undefined) throw new Error('Not both were asked.');
-  const answersOf = (round: typeof ours) => round.answers.map(({ answer }) => answer);
+  const answersOf = (round: typeof ours) => round.answers.map(({ answer }) => answer());
   return { question, portico: ours.latency, postgres: theirs.latency, ...compare(answersOf(ours), answersOf(theirs)) };
 }
 
