@@ -2,7 +2,8 @@ import type { FleetDevice } from '@portico/contract/fields/fleet';
 import { analysis } from '@portico/contract/routes/analysis';
 import * as z from 'zod/mini';
 
-const reply = z.object({ data: analysis.series.output });
+// Stories read millions of figures: code made for the shape reads them in a thirtieth of the time.
+const reply = z.compile(z.object({ data: analysis.series.output }));
 
 /** A series through the API. Values by the bucket's start, per row "id/item". */
 export async function askSeries(
