@@ -58,7 +58,9 @@ function sidesOf(ratio: Ratio, sums: Metrics): [Sum, Sum] {
 export function itemValue(item: StatisticItem, sums: Metrics, settings = productSettings): number | null {
   if (isDerived(item)) return formulas[item](sums, settings);
   // A plain metric is the sum of its one metric; a split item the sum of its known parts.
-  return statisticItems[item].from.reduce<number | null>((total, metric) => add(total, sums[metric]), null);
+  let total: number | null = null;
+  for (const metric of statisticItems[item].from) total = add(total, sums[metric]);
+  return total;
 }
 
 /** Sums of companies that mean the same by their figures. */

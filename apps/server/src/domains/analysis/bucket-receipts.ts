@@ -119,24 +119,32 @@ export function completenessOfRows(
 ): (row: number) => RowCompleteness {
   const parts = tallies.map((one) => ({ ...one, kinds: measuring(one, metrics) }));
   return (row) => {
-    // Of a row that is not there every sum is 0.
-    const rows = parts.map((part) => ({ ...part, row: part.order.get(row) ?? Number.NaN }));
-    const byBucket = Array.from({ length: shown }, (_, bucket) => {
-      let [received, expected] = [0, 0];
-      for (const { kinds, buckets, row: order } of rows) {
-        if (bucket >= buckets) continue;
-        received += sumAt(kinds, 'received', order * buckets + bucket);
-        expected += sumAt(kinds, 'expected', order * buckets + bucket);
-      }
-      return completeness(received, expected);
-    });
+    const byBucket = shown === 0 ? none : new Float64Array(2 * shown);
     let [received, expected] = [0, 0];
-    for (const { kinds, row: order } of rows) {
-      received += sumAt(kinds, 'wholeReceived', order);
-      expected += sumAt(kinds, 'wholeExpected', order);
+    for (const { order, buckets, kinds } of parts) {
+      const at = order.get(row);
+      if (at === undefined) continue;
+      for (const kind of kinds) {
+        received += kind.wholeReceived[at] ?? 0;
+        expected += kind.wholeExpected[at] ?? 0;
+        addEach(byBucket, kind, at * buckets, Math.min(shown, buckets));
+      }
     }
-    return { byBucket, total: completeness(received, expected) };
+    return {
+      byBucket: Array.from({ length: shown }, (_, n) => completeness(byBucket[2 * n] ?? 0, byBucket[2 * n + 1] ?? 0)),
+      total: completeness(received, expected),
+    };
   };
+}
+
+const none = new Float64Array(0);
+
+// Received and expected by turns.
+function addEach(sums: Float64Array, { received, expected }: KindTally, first: number, length: number): void {
+  for (let n = 0; n < length; n += 1) {
+    sums[2 * n] = (sums[2 * n] ?? 0) + (received[first + n] ?? 0);
+    sums[2 * n + 1] = (sums[2 * n + 1] ?? 0) + (expected[first + n] ?? 0);
+  }
 }
 
 function measuring({ kinds }: Tallies, metrics: readonly Metric[]): KindTally[] {

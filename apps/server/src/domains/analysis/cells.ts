@@ -44,6 +44,9 @@ export type Grid = { length: number; byPlace: ReadonlyMap<number, readonly (Metr
  * `togetherOver` knows.
  */
 export function cellsOf(inquiry: Inquiry, grid: Grid, units: readonly Unit[]): (Cell | undefined)[] {
+  const only = onlyPlace(inquiry, units);
+  if (only !== undefined)
+    return grid.byPlace.get(only)?.map((sums) => (sums === undefined ? undefined : [sums])) ?? emptyCells(grid.length);
   const cells = emptyCells(grid.length);
   for (const atom of atomsOf(inquiry, units)) {
     for (const [position, sums] of (grid.byPlace.get(atom.id) ?? []).entries())
@@ -63,12 +66,17 @@ export function rowCells(inquiry: Inquiry, grid: Grid, row: AskedRow): (Cell | u
   return cells;
 }
 
+// Mostly units are one place of a company of its own, whose sums stand in a grid as they are; undefined: they are more than that.
+function onlyPlace({ isDaily, places }: Inquiry, units: readonly Unit[]): number | undefined {
+  const [only] = units;
+  if (units.length !== 1 || only === undefined || places.selection.meanings.length !== 1) return undefined;
+  if (isDaily) return only.id;
+  return only.atoms.length === 1 ? only.atoms[0] : undefined;
+}
+
 // What units are summed from, each once.
 function atomsOf({ isDaily }: Inquiry, units: readonly Unit[]): Iterable<{ id: number; meaning: number }> {
-  const [only, ...others] = units;
-  if (only === undefined) return [];
   const own = (unit: Unit) => (isDaily ? [unit.id] : unit.atoms);
-  if (others.length === 0) return own(only).map((id) => ({ id, meaning: only.meaning }));
   const atoms = new Map<number, { id: number; meaning: number }>();
   for (const unit of units) for (const id of own(unit)) atoms.set(id, { id, meaning: unit.meaning });
   return atoms.values();
@@ -91,7 +99,10 @@ export function figureOf({ places }: Pick<Inquiry, 'places'>, item: StatisticIte
   const { meanings } = selection;
   return (cell: Cell | undefined): number | null => {
     if (cell === undefined) return null;
-    const parts = cell.map((sums, meaning) => ({ settings: meanings[meaning]?.settings ?? rates, sums }));
+    const [sums] = cell;
+    // Mostly all of it is of one company.
+    if (cell.length === 1 && sums !== undefined) return itemValue(item, sums, rates);
+    const parts = cell.map((own, meaning) => ({ settings: meanings[meaning]?.settings ?? rates, sums: own }));
     return itemValueOver(item, parts, rates);
   };
 }
@@ -102,15 +113,11 @@ export function figureOver(
   item: StatisticItem,
 ): (grid: Grid, units: readonly Unit[]) => number | null {
   const figure = figureOf(inquiry, item);
-  const { settings, selection } = inquiry.places;
   return (grid, units) => {
-    const [only, ...others] = units;
-    const [atom, ...more] = only?.atoms ?? [];
-    const isOne = others.length === 0 && more.length === 0 && selection.meanings.length === 1;
-    if (!isOne || only === undefined || atom === undefined) return figure(cellsOf(inquiry, grid, units)[0]);
-    // Mostly it is one entity of many, of a company of its own.
-    const sums = grid.byPlace.get(inquiry.isDaily ? only.id : atom)?.[0];
-    return sums === undefined ? null : itemValue(item, sums, settings);
+    const only = onlyPlace(inquiry, units);
+    if (only === undefined) return figure(cellsOf(inquiry, grid, units)[0]);
+    const sums = grid.byPlace.get(only)?.[0];
+    return sums === undefined ? null : itemValue(item, sums, inquiry.places.settings);
   };
 }
 

@@ -151,19 +151,19 @@ export function comparedItem(inquiry: Inquiry, item: StatisticItem, grids: TwoGr
     leftOut,
     comparedOf,
     row(units) {
-      const whole = over(value, units);
       if (base === null) {
+        const whole = over(value, units);
         const now = compared === value ? whole : over(compared, units);
         return { value: whole, compared: now, base: null, growth: null, leftOut: null, leftOutInside: 0 };
       }
       const own = comparedOf(units);
       const isLeftOut = own.length === 0;
-      const shown = isLeftOut ? units : own;
+      const shown = isLeftOut || own.length === units.length ? units : own;
       const [only, ...others] = shown;
       const known = others.length === 0 && only !== undefined ? both.get(only) : undefined;
       const { now, before } = known ?? { now: over(compared, shown), before: over(base, shown) };
       return {
-        value: whole,
+        value: compared === value && shown === units ? now : over(value, units),
         compared: now,
         base: before,
         growth: isLeftOut ? null : growth(now, before),

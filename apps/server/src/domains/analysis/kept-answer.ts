@@ -44,13 +44,23 @@ export function addedUp(
   const sums = names.map(() => new Float64Array(cells).fill(Number.NaN));
   const receipts: Receipts = new Map();
   let wanted: { columns: readonly string[]; order: readonly number[] } = { columns: [], order: [] };
+  // Devices that miss nothing share their starts, and so where these lie.
+  let last: { starts: Uint32Array | null; from: number; to: number; buckets: Buckets | null } = {
+    starts: null,
+    from: 0,
+    to: 0,
+    buckets: null,
+  };
   for (const { entity, place, columns, rows } of places) {
     if (wanted.columns !== columns)
       wanted = { columns, order: names.map((name) => columns.indexOf(metrics[name].column)) };
     const own = rowsTold.of(entity);
     for (const line of rows) {
-      const [from, to] = [firstFrom(line, question.from), firstFrom(line, end)];
-      const buckets = placeRows(line, from, to);
+      if (grain === 'record' || line.starts !== last.starts) {
+        const [from, to] = [firstFrom(line, question.from), firstFrom(line, end)];
+        last = { starts: line.starts, from, to, buckets: placeRows(line, from, to) };
+      }
+      const { from, to, buckets } = last;
       if (buckets === null) continue;
       for (const row of own) {
         const first = row * starts.length;

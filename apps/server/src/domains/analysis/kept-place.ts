@@ -68,8 +68,16 @@ export function devicesOf({ place, rows }: Kept): readonly number[] {
   return others.length === 0 ? place.devices : [...place.devices, ...others.map(({ device }) => device)];
 }
 
-/** Rows of the days are those that came, the others stay; and so do days that were read later than these. */
-export function replace(one: Kept, days: Days, rows: readonly LineRows[], asOf: number): void {
+/**
+ * Rows of the days are those that came, the others stay; and so do days that were read later than these. `alike` gives starts that are
+ * kept already where there are such.
+ */
+export function replace(
+  one: Kept,
+  days: Days,
+  rows: readonly LineRows[],
+  { asOf, alike }: { asOf: number; alike: Alike },
+): void {
   for (const part of without(
     days,
     one.read.filter((read) => read.asOf >= asOf),
@@ -80,9 +88,30 @@ export function replace(one: Kept, days: Days, rows: readonly LineRows[], asOf: 
       fresh.delete(keyOf(line));
       return spliced(line, part, now ?? between(line, { from: 0, to: 0 }));
     });
-    one.rows = [...before, ...fresh.values()].filter(({ starts }) => starts.length > 0);
+    one.rows = [...before, ...fresh.values()]
+      .filter(({ starts }) => starts.length > 0)
+      .map((line) => ({ ...line, starts: alike(line.starts) }));
     one.read = withRead(one.read, { ...part, asOf });
   }
+}
+
+/** Starts that are equal to those given. */
+type Alike = (starts: Uint32Array) => Uint32Array;
+
+// Of a chain nearly all devices have the same ones.
+const mostStarts = 200;
+
+/** Finds equal starts among those of before, so that a thousand places hold them once and nobody looks at each. */
+export function sharedStarts(): Alike {
+  const known = new Map<string, Uint32Array>();
+  return (starts) => {
+    const key = `${starts.length} ${starts[0]} ${starts.at(-1)}`;
+    const before = known.get(key);
+    if (before !== undefined && before.every((start, n) => start === starts[n])) return before;
+    if (known.size >= mostStarts) known.clear();
+    known.set(key, starts);
+    return starts;
+  };
 }
 
 const keyOf = ({ device, line }: LineRows) => `${device}/${line}`;

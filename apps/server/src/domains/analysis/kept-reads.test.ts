@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { daysAtLeast, type Missing, readsOf, rowsBefore, rowsOf } from './kept-reads.ts';
+import { daysAtLeast, daysAtMost, daysWith, type Missing, readsOf, rowsBefore, rowsOf } from './kept-reads.ts';
 
 const opening = { startSecond: 0, endSecond: 86_399 };
 const missing = (entity: number, from: number, to: number): Missing => ({
@@ -60,4 +60,17 @@ test('whatever is missing is read once, and never much more', () => {
       expect(rows).toBeLessThanOrEqual(Math.max(rowsBefore, 2 * needed));
     }),
   );
+});
+
+test('of few devices more days are read with what is missing than of many', () => {
+  const kept = (count: number) => Array.from({ length: count }, (_, place) => missing(place, 0, 1).one);
+  expect([0, 1, 4, 8, 16, 60, 1000].map((count) => daysWith(kept(count)))).toEqual([
+    daysAtMost,
+    daysAtMost,
+    daysAtMost,
+    56,
+    daysAtLeast,
+    daysAtLeast,
+    daysAtLeast,
+  ]);
 });

@@ -5,6 +5,9 @@ import { type Grain, rowsADay } from './questions/kept-rows.ts';
 // The engine reads a device's records 8,192 at a time, four weeks of five minutes: as much of the days before costs it nothing, if it is
 // no more rows than are quickly read.
 export const daysAtLeast = 28;
+// To begin a statement costs as much as to read these days of a device: of few devices more is read at once.
+const deviceDaysFew = 448;
+export const daysAtMost = 112;
 // Four weeks by hour of as many places as a contrast takes, or by day of a chain.
 export const rowsBefore = 42_000;
 
@@ -35,6 +38,12 @@ export function readsOf(missing: readonly Missing[], grain: Grain): readonly Rea
   const rows = (of: readonly Read[]) =>
     of.reduce((sum, { kept, days }) => sum + kept.reduce((own, one) => own + rowsOf(one, days, grain), 0), 0);
   return rows(joined) <= Math.max(rowsBefore, 2 * rows(alike)) ? joined : alike;
+}
+
+/** Up to how many days up to the end of what is missing are read with it. */
+export function daysWith(kept: readonly Kept[]): number {
+  const devices = kept.reduce((sum, { place }) => sum + place.devices.length, 0);
+  return Math.min(daysAtMost, Math.max(daysAtLeast, Math.floor(deviceDaysFew / Math.max(1, devices))));
 }
 
 /** How many rows an entity has of some days, at most or as devices that report every five minutes have. */

@@ -5,7 +5,7 @@ import type { Counts } from '../../platform/counts/open.ts';
 import { addedUp } from './kept-answer.ts';
 import { daysOf, grainOf } from './kept-grain.ts';
 import { isUpToDate, type KeptList, listWith } from './kept-list.ts';
-import { daysAtLeast, type Missing, readsOf, rowsBefore, rowsOf } from './kept-reads.ts';
+import { daysAtLeast, daysWith, type Missing, readsOf, rowsBefore, rowsOf } from './kept-reads.ts';
 import {
   type Changes,
   devicesOf,
@@ -15,6 +15,7 @@ import {
   missingOf,
   type Read,
   replace,
+  sharedStarts,
   sizeOf,
   stamp,
   withDaysBefore,
@@ -43,6 +44,7 @@ type Shelf = {
   /** Of every question so far: what is asked for once is asked for again. */
   columns: readonly string[];
   kept: Map<number, Kept>;
+  alike: ReturnType<typeof sharedStarts>;
   /** Of the last question about many places. */
   list: KeptList | null;
 };
@@ -90,6 +92,8 @@ const deviceDaysAhead = 6_000;
 // So many times as long as a slice took nothing is read ahead: long while somebody waits for the engine, who then mostly finds the
 // processors free, and short as long as nobody does.
 const restAhead = { asked: 3, quiet: 0.5 };
+// Somebody who compares many places by day will compare their other months: a year and what it is set against.
+const daysAhead = 400;
 // Further wishes to read ahead of a company, the newest ones.
 const mostWishes = 4;
 
@@ -156,7 +160,7 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
         openings: openingsOf(all),
         inOneThread: isAhead || shelf.grain === 'record',
       });
-      for (const one of all) replace(one, part, rows.get(one.entity) ?? [], asOf);
+      for (const one of all) replace(one, part, rows.get(one.entity) ?? [], { asOf, alike: shelf.alike });
     }
     forgetMost();
   }
@@ -285,7 +289,14 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
   function shelfOf(company: Company, question: SumsQuestion, grain: Grain): Shelf {
     const window = grain === 'day' ? question.window : wholeDay;
     const key = `${grain} ${window.startSecond} ${window.endSecond}`;
-    const shelf: Shelf = company.shelves.get(key) ?? { grain, window, columns: [], kept: new Map(), list: null };
+    const shelf: Shelf = company.shelves.get(key) ?? {
+      grain,
+      window,
+      columns: [],
+      kept: new Map(),
+      alike: sharedStarts(),
+      list: null,
+    };
     company.shelves.set(key, shelf);
     const columns: string[] = question.metrics.map((name) => metrics[name].column);
     if (columns.some((column) => !shelf.columns.includes(column)))
@@ -339,19 +350,22 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
       // The engine would tell each device's periods by bucket.
       const told = withReceipts ? 2 * scope.deviceCount * bucketsOf(question).length : 0;
       if (rows > Math.max(mostRows, told) || rows * (2 + columns.length) > limit / 2) {
-        const asked = new Map(all.map(({ entity, place }) => [entity, place]));
-        if (grain === 'day') wish(company, { shelf, days, places: asked, of: 'incomplete' });
+        if (grain === 'day') wish(company, { shelf, days, places: placesKept(all), of: 'incomplete' });
         return null;
       }
       const isNew = missing.some(({ one, days: gap }) => !one.read.some((part) => meet(part, gap)));
       for (const { kept, days: gap } of readsOf(missing, grain)) {
-        const read = grain === 'record' ? gap : withDaysBefore(kept, gap, daysAtLeast);
+        const read = grain === 'record' ? gap : withDaysBefore(kept, gap, daysWith(kept));
         const isLittle = kept.reduce((sum, one) => sum + rowsOf(one, read, grain), 0) <= rowsBefore;
         coming.push(request({ company, shelf, days: isLittle ? read : gap, columns }, kept));
       }
       if (coming.length > 0) await Promise.all(coming);
       if (isNew && all.length <= fewPlaces && all.length < places.size)
         wish(company, { shelf, days, places, of: 'unknown' });
+      if (isNew && all.length > fewPlaces && grain === 'day') {
+        const year = { from: Math.max(0, days.to - daysAhead), to: days.to };
+        wish(company, { shelf, days: year, places: placesKept(all), of: 'incomplete' });
+      }
       if (all !== shelf.list?.all) for (const one of all) stamp(one, days, now, company.changedAt);
       if (all.length > fewPlaces)
         shelf.list = listWith(shelf.list, { ids: scope.ids, places, columns }, all, { ...days, asOf: now });
@@ -359,6 +373,8 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
     },
   };
 }
+
+const placesKept = (all: readonly Kept[]): Places => new Map(all.map(({ entity, place }) => [entity, place]));
 
 function newCompany(id: number): Company {
   const nothing = { shelves: new Map(), changes: new Map(), changedAt: 0, marks: 0 };

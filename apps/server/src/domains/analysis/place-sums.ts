@@ -220,13 +220,15 @@ function orderOf(buckets: readonly number[]): Places {
 function gridOf(found: readonly { place: Places; rows: readonly BucketSums[] }[], length: number): Grid {
   const byPlace = new Map<number, (Metrics | undefined)[]>();
   for (const { place, rows } of found) {
+    // Rows of a place mostly follow one another.
+    let [last, own]: [number | null, (Metrics | undefined)[]] = [null, []];
     for (const { group, bucket, sums } of rows) {
       const at = place(bucket);
       if (at < 0) continue;
-      let own = byPlace.get(group);
-      if (own === undefined) {
-        own = Array<Metrics | undefined>(length).fill(undefined);
+      if (group !== last) {
+        own = byPlace.get(group) ?? Array<Metrics | undefined>(length).fill(undefined);
         byPlace.set(group, own);
+        last = group;
       }
       const before = own[at];
       own[at] = before === undefined ? sums : addMetrics(before, sums);
