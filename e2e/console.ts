@@ -1,7 +1,7 @@
 import { constants, publicEncrypt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { type Fleet, fleet } from '@portico/contract/fields/fleet';
 import { basePath, tokenCookie } from '@portico/contract/route';
 import * as z from 'zod/mini';
@@ -13,11 +13,37 @@ const clockAhead = Number(process.env['PORTICO_E2E_CLOCK_AHEAD'] ?? 0);
 /** What time it is for the server and the pages, epoch milliseconds. */
 export const consoleNow = (): number => Date.now() + clockAhead;
 
-/** A story in the browser, at the server's time. */
-export const test = base.extend({
-  context: async ({ context }, use) => {
-    await context.addInitScript(moveClock, clockAhead);
+/** Contexts by what they are set to. */
+type KeptContexts = Map<string, BrowserContext>;
+
+/**
+ * A story in the browser, at the server's time. The context stays for the next story with the same settings, emptied of what a person
+ * leaves in it: to fetch and compile the console anew takes longer than most stories do.
+ */
+export const test = base.extend<object, { kept: KeptContexts }>({
+  kept: [
+    async ({ browser: _browser }, use) => {
+      const kept: KeptContexts = new Map();
+      await use(kept);
+      for (const context of kept.values()) await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ browser, kept, viewport, colorScheme, timezoneId }, use) => {
+    const key = JSON.stringify([viewport, colorScheme, timezoneId]);
+    let context = kept.get(key);
+    if (context === undefined) {
+      context = await browser.newContext();
+      await context.addInitScript(moveClock, clockAhead);
+      // As long as one page stays open, the next ones are drawn by its process, which has the scripts.
+      await (await context.newPage()).goto('/healthz');
+      kept.set(key, context);
+    }
+    const [first] = context.pages();
     await use(context);
+    for (const page of context.pages()) if (page !== first) await page.close();
+    await context.unrouteAll();
+    await context.setStorageState({ cookies: [], origins: [] });
   },
 });
 

@@ -30,6 +30,7 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        '--process-per-site',
         // A page of a story lives for seconds: compiling its code well takes longer than running it does.
         '--js-flags=--no-opt --no-maglev',
         '--disable-quic',

@@ -146,15 +146,14 @@ async function vitestOnEmbedded() {
   return vitest('embedded', [], []);
 }
 
-/** Of these the things are beside the point: they are about counts, sums and files, and say the same on any of the two. */
+/** Of these the things are beside the point: they are about counts, sums, files and rights, and say the same on any of the two. */
 const sameOnPostgres = [
   'apps/server/src/platform/counts/**',
   'apps/server/src/platform/table-file*.test.ts',
-  'apps/server/src/domains/analysis/*.test.ts',
-  'apps/server/src/domains/analysis/questions/**',
-  'apps/server/src/domains/counting-rules/**',
-  'apps/server/src/domains/gap-filling/**',
-  'apps/server/src/stories/{naive-*,chain-*,analysis-stories,festival-stories,leeds,one-expectation}.test.ts',
+  'apps/server/src/domains/{analysis,counting-rules,gap-filling,rewriting}/**',
+  'apps/server/src/domains/festivals/{analyses,left-out,nights}.test.ts',
+  'apps/server/src/stories/{naive-*,chain-*,*-stories,leeds,one-expectation}.test.ts',
+  'apps/server/src/stories/{access-matrix,kill-rewriting,mass-assignment,required-fields}.test.ts',
 ];
 
 async function vitestOnPostgres() {

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { type Portico, startPortico } from './portico.ts';
 import { firstPeriod, peopleByPeriod } from './series.ts';
 
-const kills = Number(process.env['PORTICO_TEST_KILLS'] ?? 10);
+const kills = Number(process.env['PORTICO_TEST_KILLS'] ?? 6);
 // Every period holds exactly one person.
 const periodSeconds = 300;
 const recordsPerBatch = 40;

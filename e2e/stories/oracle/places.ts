@@ -155,7 +155,7 @@ export async function changeWall(call: Call, entity: Entity, wall: Wall): Promis
 }
 
 async function rewritten(call: Call, ids: readonly number[]): Promise<void> {
-  for (let tries = 0; tries < 600 && ids.length > 0; tries += 1) {
+  for (let tries = 0; tries < 2400 && ids.length > 0; tries += 1) {
     const { content } = await call(devices.rewrite, { ids: [...ids] });
     if (content.every(({ state }) => state === 'done')) return;
     await new Promise((go) => setTimeout(go, 50));

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
 /** Each takes a start of both stores; more of them by hand. */
-const kills = Number(process.env['PORTICO_TEST_KILLS'] ?? 10);
+const kills = Number(process.env['PORTICO_TEST_KILLS'] ?? 6);
 /** After so many it may finish, so that another rule is next. */
 const killsOfOne = 3;
 const program = path.join(import.meta.dirname, 'rewriting-process.ts');

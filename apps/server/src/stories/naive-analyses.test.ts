@@ -83,7 +83,7 @@ const allTypes = [1, 6, 2, 7, 3, 8, 4, 5, 5, 5, 5];
 
 test('places by rank', async () => {
   const before = seen;
-  for (let times = 0; times < 90; times += 1) {
+  for (let times = 0; times < 65; times += 1) {
     const q = question([1, 20], allTypes);
     const counted = counter(q);
     const { rows, total, likeForLike } = await world.us.analyse(comparisons.rank, inputOf(q));
@@ -152,7 +152,7 @@ test('growth against both bases', async () => {
 
 test('contrast of places by bucket, and groups by day', async () => {
   const before = seen;
-  for (let times = 0; times < 75; times += 1) {
+  for (let times = 0; times < 57; times += 1) {
     const step = choose<Step>(['30m', '1h', '1d', '1w']);
     const isShort = step === '30m' || step === '1h';
     const isBatch = times % 3 === 0;
