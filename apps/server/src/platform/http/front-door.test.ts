@@ -4,7 +4,7 @@ import { devices } from '@portico/contract/routes/devices';
 import { entities } from '@portico/contract/routes/entities';
 import { home } from '@portico/contract/routes/home';
 import { menus } from '@portico/contract/routes/menus';
-import { defineRoutes, rightsOf, type Route } from '@portico/contract/route';
+import { basePath, defineRoutes, rightsOf, type Route } from '@portico/contract/route';
 import { type Language, languageCodes } from '@portico/contract/words/languages';
 import { translate } from '@portico/i18n';
 import fastify from 'fastify';
@@ -232,30 +232,57 @@ test('pages of the console and the machine’s own addresses', async () => {
   expect(Object.keys(document.body['paths'] ?? {}).length).toBeGreaterThan(15);
 });
 
+const route = {
+  method: 'GET',
+  path: '/a',
+  access: 'user',
+  summary: '',
+  input: z.object({}),
+  output: z.object({}),
+  reply: 'raw',
+} as const;
+const bind = (routes: Record<string, Record<string, Route>>, door = fastify()) =>
+  createBinder({
+    server: door,
+    routes,
+    loadUser: () => Promise.reject(new Error('nobody')),
+    dbOf: () => {
+      throw new Error('nobody');
+    },
+    clock: systemClock,
+    recordOperation: async () => {},
+    allowUser: async () => {},
+    events: new Events(() => {}),
+    publicUrl: 'http://localhost',
+  });
+
+test('only what the contract lists leaves the house, in every envelope; what has another shape does not', async () => {
+  const output = z.object({ name: z.string(), rows: z.array(z.object({ value: z.nullable(z.number()) })) });
+  const open = { ...route, access: 'public', output } as const;
+  const { bare, wrapped, list } = defineRoutes({
+    bare: { ...open, path: '/bare' },
+    wrapped: { ...open, path: '/wrapped', reply: 'wrapped' },
+    list: { ...open, path: '/list', reply: 'list' },
+  });
+  const door = fastify();
+  const binder = bind({ x: { bare, wrapped, list } }, door);
+  const right = { name: 'Door', rows: [{ value: 1 }, { value: null }] };
+  const more = { ...right, password: 'x', rows: right.rows.map((row) => ({ ...row, owner: 'x' })) };
+  let told = more;
+  binder.handle(bare, () => told);
+  binder.handle(wrapped, () => told);
+  binder.handle(list, () => ({ content: [told], totalElements: 1 }));
+  const body = async (path: string) => (await door.inject(`${basePath}${path}`)).json<unknown>();
+  expect(await body('/bare')).toEqual(right);
+  expect(await body('/wrapped')).toMatchObject({ data: right });
+  expect(JSON.stringify(await body('/wrapped'))).not.toContain('owner');
+  expect(await body('/list')).toEqual({ code: 200, content: [right], totalElements: 1 });
+  told = { ...more, rows: [{ value: Number.NaN, owner: 'x' }] };
+  for (const path of ['/bare', '/wrapped', '/list'])
+    expect((await door.inject(`${basePath}${path}`)).statusCode).toBe(500);
+});
+
 test('the server does not start with a route that is double, unanswered or unlisted', () => {
-  const route = {
-    method: 'GET',
-    path: '/a',
-    access: 'user',
-    summary: '',
-    input: z.object({}),
-    output: z.object({}),
-    reply: 'raw',
-  } as const;
-  const bind = (routes: Record<string, Record<string, Route>>) =>
-    createBinder({
-      server: fastify(),
-      routes,
-      loadUser: () => Promise.reject(new Error('nobody')),
-      dbOf: () => {
-        throw new Error('nobody');
-      },
-      clock: systemClock,
-      recordOperation: async () => {},
-      allowUser: async () => {},
-      events: new Events(() => {}),
-      publicUrl: 'http://localhost',
-    });
   expect(() => bind({ x: defineRoutes({ one: route, two: { ...route, path: '/A/' } }) })).toThrow(
     'x.two and x.one are both GET /a',
   );
