@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { consoleNow, enter, people, seeFigures, test } from './console.ts';
 
 /** Opens the dialog for a range of one's own, by the keyboard alone; the button that has the focus then. */
@@ -91,14 +91,30 @@ test('the list of stores stands beside the heading, and closes when the focus le
   await expect(list).toHaveCount(0);
 });
 
-test('the list of a chart’s figures ends inside the window', async ({ page }) => {
-  await page.getByRole('button', { name: /^Figure shown/ }).press('Enter');
+test('the list of a chart’s figures ends inside the window, also when what stands above it comes late', async ({
+  page,
+}) => {
+  const opener = page.getByRole('button', { name: /^Figure shown/ });
   const list = page.getByRole('menu', { name: 'Figure shown' });
   const bottom = async () => {
     const box = await list.boundingBox();
     return (box?.y ?? 0) + (box?.height ?? 9999);
   };
+  await opener.press('Enter');
   // It opens below its button and then finds that there is more room above.
   await expect.poll(bottom).toBeLessThanOrEqual(900);
   await expect(list.getByRole('menuitemradio').nth(3)).toHaveCSS('font-weight', '400');
+  await page.keyboard.press('Escape');
+
+  const topOf = async (shown: Locator) => (await shown.boundingBox())?.y ?? 0;
+  await page.mouse.wheel(0, (await topOf(opener)) - 100);
+  await expect.poll(() => topOf(opener)).toBeLessThan(150);
+  await opener.press('Enter');
+  const top = await topOf(list);
+  await page.getByRole('main').evaluate((main) => {
+    main.style.overflowAnchor = 'none';
+    main.style.paddingBlockStart = '200px';
+  });
+  await expect.poll(() => topOf(list)).not.toBe(top);
+  await expect.poll(bottom).toBeLessThanOrEqual(900);
 });

@@ -53,8 +53,6 @@ export function MenuButton<Key extends string>(props: Props<Key>) {
     opens = 'down',
   } = props;
   const [open, setOpen] = useState(false);
-  /** Which way the list opens, and how tall it may get, so that it ends inside the window. */
-  const [place, setPlace] = useState({ up: opens === 'up', room: innerHeight });
   const listId = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -63,14 +61,31 @@ export function MenuButton<Key extends string>(props: Props<Key>) {
   useOverlay(popup, button, open && opens === 'over', () => setOpen(false));
 
   useLayoutEffect(() => {
-    if (!open || button.current === null || popup.current === null || list.current === null || opens === 'over') return;
-    const { top, bottom } = button.current.getBoundingClientRect();
-    // Its height as if nothing cut it.
-    const height = popup.current.offsetHeight - list.current.clientHeight + list.current.scrollHeight;
-    const above = top - roomAround;
-    const below = innerHeight - bottom - roomAround;
-    const up = opens === 'up' || (opens === 'down' && height > below && above > below);
-    setPlace({ up, room: Math.max(leastRoom, up ? above : below) });
+    if (!open || opens === 'over') return;
+    /** Turns the list the way that has room, no taller than that, before an entry takes the focus: else the page jumps to it. */
+    const putInside = () => {
+      if (button.current === null || popup.current === null || list.current === null) return;
+      const { top, bottom } = button.current.getBoundingClientRect();
+      // Its height as if nothing cut it.
+      const height = popup.current.offsetHeight - list.current.clientHeight + list.current.scrollHeight;
+      const above = top - roomAround;
+      const below = innerHeight - bottom - roomAround;
+      const up = opens === 'up' || (opens === 'down' && height > below && above > below);
+      popup.current.dataset['opens'] = up ? 'up' : opens;
+      popup.current.style.maxHeight = `${Math.max(leastRoom, up ? above : below)}px`;
+    };
+    putInside();
+    // What is still loading above the button moves it when it comes; the browser then scrolls to keep what is read in its place.
+    let frame = 0;
+    const page = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(putInside);
+    });
+    page.observe(document.body);
+    return () => {
+      cancelAnimationFrame(frame);
+      page.disconnect();
+    };
   }, [open, opens]);
 
   useEffect(() => {
@@ -147,9 +162,8 @@ export function MenuButton<Key extends string>(props: Props<Key>) {
           ref={popup}
           className={styles.popup}
           data-align={align}
-          data-opens={place.up ? 'up' : opens}
+          data-opens={opens}
           popover={opens === 'over' ? 'manual' : undefined}
-          style={opens === 'over' ? undefined : { maxHeight: place.room }}
         >
           {head !== undefined && <div className={styles.head}>{head}</div>}
           <div ref={list} id={listId} role="menu" aria-label={name} className={styles.list} onKeyDown={onListKey}>

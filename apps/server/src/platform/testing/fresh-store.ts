@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -59,6 +59,7 @@ async function freshDatabase(server: string): Promise<{ url: string; drop(): Pro
 async function template(): Promise<string> {
   const library = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   const hash = createHash('sha256').update(await readFile(path.join(path.dirname(library), '../package.json')));
+  hash.update(keepSmall.toString());
   for (const name of (await readdir(migrationFolder)).sort())
     hash.update(name).update(await readFile(path.join(migrationFolder, name)));
   const folder = path.join(tmpdir(), `portico-test-template-${hash.digest('hex').slice(0, 12)}`);
@@ -66,10 +67,17 @@ async function template(): Promise<string> {
   const making = await mkdtemp(`${folder}-`);
   const things = await openThings({ url: null, folder: making, log: createLog('error') });
   await things.close();
+  await keepSmall(path.join(making, 'things', 'postgresql.conf'));
   // Another test process may have been faster; both made the same.
   await rename(path.join(making, 'things'), folder).catch(() => {});
   await rm(making, { recursive: true, force: true });
   return folder;
+}
+
+/** To clear the memory it sets aside for pages takes the engine most of its start; tests have few pages. */
+async function keepSmall(settings: string): Promise<void> {
+  const text = await readFile(settings, 'utf8');
+  await writeFile(settings, text.replace(/^shared_buffers = \S+/m, 'shared_buffers = 16MB'));
 }
 
 async function exists(file: string): Promise<boolean> {

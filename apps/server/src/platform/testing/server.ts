@@ -75,7 +75,9 @@ export async function startServer(
   };
   // null: any free port.
   const doorPorts = { host: config.host, http: null, tcpXml: null, tcp7e: null, tcp7eAnalog: null, mqtt: null };
-  const running = await openApp({ config, log: createLog(logLevel), clock, doorPorts, looksForFaults });
+  const log = createLog(logLevel);
+  // Nobody restores what is deleted at the end.
+  const running = await openApp({ config, log, clock, doorPorts, looksForFaults, keepsDumps: false });
   const { app, url, doors } = running;
   return {
     url,

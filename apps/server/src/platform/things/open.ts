@@ -31,14 +31,20 @@ export type Things = {
 
 /**
  * Opens the things and brings their tables up to date. Takes the exclusive lock of the data folder until `close`, also with a
- * PostgreSQL server, because the embedded counts and files live there too.
+ * PostgreSQL server, because the embedded counts and files live there too. `keepsDumps`: of the embedded store; true unless told.
  */
-export async function openThings(options: { url: string | null; folder: string; log: Log }): Promise<Things> {
-  const { url, folder, log } = options;
+export async function openThings(options: {
+  url: string | null;
+  folder: string;
+  log: Log;
+  keepsDumps?: boolean;
+}): Promise<Things> {
+  const { url, folder, log, keepsDumps = true } = options;
   await mkdir(folder, { recursive: true });
   const lock = await lockFolder(folder);
   try {
-    const store = url === null ? await openPglite(path.join(folder, 'things'), log) : await openPostgres(url, log);
+    const store =
+      url === null ? await openPglite(path.join(folder, 'things'), log, keepsDumps) : await openPostgres(url, log);
     const dialect = withOneDriver(store.dialect);
     const plugins = [new CamelCasePlugin()];
     const db = new Kysely<Database>({ dialect, plugins });

@@ -23,16 +23,17 @@ const parsers = {
   [typeNumbers.date]: parseDate,
 };
 
-/** Opens PostgreSQL in this process; if its files do not open, restores the newest dump and says so. */
-export async function openPglite(folder: string, log: Log): Promise<Store> {
+/** Opens PostgreSQL in this process; if its files do not open, restores the newest dump and says so. Without `keepsDumps` none is written. */
+export async function openPglite(folder: string, log: Log, keepsDumps: boolean): Promise<Store> {
   await mkdir(folder, { recursive: true });
   const dumps = new Dumps(`${folder}-dumps`, log);
   const pglite = await openOrRestore(folder, dumps, log);
-  dumps.watch({
-    folder,
-    whileNobodyWrites: (work) => pglite.runExclusive(work),
-    isClosed: () => pglite.closed,
-  });
+  if (keepsDumps)
+    dumps.watch({
+      folder,
+      whileNobodyWrites: (work) => pglite.runExclusive(work),
+      isClosed: () => pglite.closed,
+    });
   const memory = createMemory();
   const onWrite = (sql: string) => {
     dumps.changed();
