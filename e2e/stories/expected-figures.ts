@@ -65,13 +65,20 @@ export async function expectedFigures(file: string, fleet: Fleet): Promise<Expec
   }
   /** "place/metric/step/bucket" → sum. */
   const sums: Sums = new Map();
+  // Hours make days, and days make everything longer, which is 20 times fewer numbers again.
+  const wholeDays: Sums = new Map();
   for (const [key, value] of hours) {
     const [site = '', metric = '', hour = ''] = key.split('|');
+    add(sums, `${site.split('/')[0]}/${metric}/1h/${hour}:00:00`, value);
+    add(wholeDays, `${site}|${metric}|${hour.slice(0, 10)}`, value);
+  }
+  for (const [key, value] of wholeDays) {
+    const [site = '', metric = '', day = ''] = key.split('|');
     const [entity = '', corridor = ''] = site.split('/');
-    for (const step of [...steps, 'all'] as const)
-      add(sums, `${entity}/${metric}/${step}/${bucketOf(`${hour}:00:00`, step)}`, value);
+    for (const step of ['1d', '1w', '1n', 'all'] as const)
+      add(sums, `${entity}/${metric}/${step}/${bucketOf(`${day} 00:00:00`, step)}`, value);
     for (const step of ['1d', 'all'] as const)
-      add(sums, `${corridor}/${metric}/${step}/${bucketOf(`${hour}:00:00`, step)}`, value);
+      add(sums, `${corridor}/${metric}/${step}/${bucketOf(`${day} 00:00:00`, step)}`, value);
   }
   addJoint(sums, hours);
   const contested = addDistinct(
@@ -97,8 +104,10 @@ export async function expectedFigures(file: string, fleet: Fleet): Promise<Expec
 // The sides of ratios, of the entities and hours, and the entrances and hours, that know both; no record of a fleet is longer than an hour.
 function addJoint(sums: Sums, hours: Sums): void {
   const places = new Map<string, Sums>();
+  const named = new Set<string>(Object.values(ratios).flat());
   for (const [key, value] of hours) {
     const [site = '', metric = '', hour = ''] = key.split('|');
+    if (!named.has(metric)) continue;
     for (const place of site.split('/')) {
       const told = places.get(`${place}|${hour}`) ?? new Map<string, number>();
       places.set(`${place}|${hour}`, told);

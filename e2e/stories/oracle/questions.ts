@@ -79,12 +79,12 @@ const lengths: Readonly<Record<Step, number>> = {
   '1y': 366 * daySeconds,
 };
 
-/** Every sixth combination of step, window and selection, from this one on. */
+/** Every twelfth combination of step, window and selection, from this one on. */
 export function questionsFor(world: World, rows: readonly Row[], dice: Dice, from: number): Asked[] {
   const all = steps.flatMap((step) =>
     windowNames.flatMap((window) => selectionNames.map((selection) => ({ step, window, selection }))),
   );
-  return all.filter((_, place) => place % 6 === from % 6).map((asked) => questionFor(world, rows, dice, asked));
+  return all.filter((_, place) => place % 12 === from % 12).map((asked) => questionFor(world, rows, dice, asked));
 }
 
 function questionFor(
