@@ -146,11 +146,15 @@ async function vitestOnEmbedded() {
   return vitest('embedded', [], []);
 }
 
-/** Of these the things are beside the point: they are about counts, sums, files and rights, and say the same on any of the two. */
+/** Of these the things are beside the point: they are about counts, sums, files, rights and wires, and say the same on any of the two. */
 const sameOnPostgres = [
-  'apps/server/src/platform/counts/**',
+  'apps/server/src/platform/{counts,http,mqtt}/**',
+  'apps/server/src/platform/things/memory.test.ts',
   'apps/server/src/platform/table-file*.test.ts',
   'apps/server/src/domains/{analysis,counting-rules,gap-filling,rewriting}/**',
+  'apps/server/src/domains/ingest/{doors/**,running-totals.test.ts,external-broker.test.ts}',
+  'apps/server/src/domains/device-messaging/ask-again.test.ts',
+  'apps/server/src/domains/health/**',
   'apps/server/src/domains/festivals/{analyses,left-out,nights}.test.ts',
   'apps/server/src/stories/{naive-*,chain-*,*-stories,leeds,one-expectation}.test.ts',
   'apps/server/src/stories/{access-matrix,kill-rewriting,mass-assignment,required-fields}.test.ts',
