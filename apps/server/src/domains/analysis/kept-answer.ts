@@ -5,20 +5,11 @@ import { namesDays } from '@portico/counting/counted-range';
 import { dayStart } from '@portico/counting/local-time';
 import { groupsByMember } from './organisation-groups.ts';
 import { firstFrom, type Grain, type LineRows } from './questions/kept-rows.ts';
-import {
-  addLine,
-  type BucketSums,
-  bucketsOf,
-  type CountedPlace,
-  daySeconds,
-  type Receipts,
-  type SumsQuestion,
-} from './questions/sums.ts';
+import { addLine, type BucketSums, bucketsOf, daySeconds, type Receipts, type SumsQuestion } from './questions/sums.ts';
 
-/** What is kept of an entity: its rows, whose values stand in the order of `columns`, and when periods are due. */
+/** What is kept of an entity: its rows, whose values stand in the order of `columns`. */
 export type KeptPlace = {
   entity: number;
-  place: Pick<CountedPlace, 'opening'>;
   columns: readonly string[];
   rows: readonly LineRows[];
 };
@@ -51,7 +42,7 @@ export function addedUp(
     to: 0,
     buckets: null,
   };
-  for (const { entity, place, columns, rows } of places) {
+  for (const { entity, columns, rows } of places) {
     if (wanted.columns !== columns)
       wanted = { columns, order: names.map((name) => columns.indexOf(metrics[name].column)) };
     const own = rowsTold.of(entity);
@@ -69,7 +60,8 @@ export function addedUp(
           addSums(sums[name], first, buckets, line.values[wanted.order[name] ?? -1], from, to);
       }
       if (!withReceipts) continue;
-      const opening = grain === 'record' ? place.opening : null;
+      // Of the question: what is kept may meanwhile be read ahead for somebody who asked before the hours changed.
+      const opening = grain === 'record' ? openingOf(scope, entity) : null;
       addLine(receipts, entity, line.device, periodsOf(buckets, line, from, to, starts.length, opening));
     }
   }
@@ -89,6 +81,12 @@ export function addedUp(
     rows.push(row);
   }
   return { sums: rows, receipts };
+}
+
+function openingOf({ places }: SumsQuestion['scope'], entity: number): Window {
+  const place = places?.get(entity);
+  if (place === undefined) throw new RangeError('The question does not say when the entity is open.');
+  return place.opening;
 }
 
 /** Rows of an answer by id (0: everything together), and at which of them a place is added. */
