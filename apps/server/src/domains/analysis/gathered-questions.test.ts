@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { wholeDay } from '@portico/counting/business-hours';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Counts, openCounts } from '../../platform/counts/open.ts';
+import { expect, test } from 'vitest';
+import type { Counts } from '../../platform/counts/open.ts';
+import { embeddedCounts } from '../../platform/testing/embedded-counts.ts';
 import { type GatheredQuestions, gatherQuestions } from './gathered-questions.ts';
 import { type BucketSums, type Opening, type SumsQuestion, sumByBucket, sumWithReceipts } from './questions/sums.ts';
 import { type Random, seededRandom } from '../../platform/testing/seeded-random.ts';
@@ -16,16 +14,7 @@ const columns = ['company', 'device', 'line', 'at', 'local', 'minutes', 'corrido
 const rounds = 25;
 const usersAtOnce = 20;
 
-let folder: string;
-let counts: Counts;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'portico-gathered-'));
-  counts = await openCounts({ url: null, folder });
-});
-afterAll(async () => {
-  await counts.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const embedded = embeddedCounts();
 
 /** Entities 1 to 8 with the entrance ten times as high; devices 10·entity and one more, which may hang at the next entity too. */
 function randomRow(random: Random, version: number): (number | null)[] {
@@ -81,7 +70,7 @@ async function bothOf(
 ): Promise<{ together: Figures; alone: Figures }> {
   if (place % 2 === 0) {
     const together = inOrder(await gathered.sums(question));
-    return { together, alone: inOrder(await sumByBucket(counts, question, 'additive')) };
+    return { together, alone: inOrder(await sumByBucket(embedded.counts, question, 'additive')) };
   }
   const others = place % 4 === 1 ? [] : [{ entityIds: [1, 2], window: wholeDay }];
   const openings: Opening[] = [{ entityIds: question.scope.ids, window: hours }, ...others];
@@ -95,23 +84,23 @@ async function bothOf(
       .toSorted(([a], [b]) => a.localeCompare(b)),
   ];
   const together = figures(await gathered.withReceipts(whole, openings));
-  return { together, alone: figures(await sumWithReceipts(counts, whole, openings)) };
+  return { together, alone: figures(await sumWithReceipts(embedded.counts, whole, openings)) };
 }
 
 test('asked with others a question gets what it gets alone, whatever is asked and written meanwhile', async () => {
   const random = seededRandom(3);
   let asked = 0;
   const told: Counts = {
-    ...counts,
+    ...embedded.counts,
     ask(sql, params) {
       asked += 1;
-      return counts.ask(sql, params);
+      return embedded.counts.ask(sql, params);
     },
   };
   const gathered = gatherQuestions(told);
   let compared = 0;
   for (let round = 0; round < rounds; round += 1) {
-    await counts.insert(
+    await embedded.counts.insert(
       'records',
       columns,
       Array.from({ length: 200 }, () => randomRow(random, 1000 + round)),
@@ -138,11 +127,11 @@ test('people who look at their stores at once are a few questions of the engine,
     release = resolve;
   });
   const gathered = gatherQuestions({
-    ...counts,
+    ...embedded.counts,
     async ask(sql, params) {
       asked += 1;
       await held;
-      return counts.ask(sql, params);
+      return embedded.counts.ask(sql, params);
     },
   });
   const range = { from: firstDay * daySeconds, to: (firstDay + 2) * daySeconds, step: '1h' as const };
@@ -166,10 +155,10 @@ test('people who look at their stores at once are a few questions of the engine,
 test('people who compare a whole company at once are two questions, the second begun after all of them asked', async () => {
   const begun: (() => void)[] = [];
   const gathered = gatherQuestions({
-    ...counts,
+    ...embedded.counts,
     async ask(sql, params) {
       await new Promise<void>((go) => begun.push(go));
-      return counts.ask(sql, params);
+      return embedded.counts.ask(sql, params);
     },
   });
   const ids = Array.from({ length: entities }, (_, n) => n + 1);
@@ -186,7 +175,7 @@ test('people who compare a whole company at once are two questions, the second b
   const sumOf = (rows: readonly BucketSums[]) => rows.reduce((all, { sums }) => all + (sums.flowIn ?? 0), 0);
   const first = compare();
   const record = [3, 10, 0, firstDay * daySeconds, firstDay * daySeconds, 5, 10, 1, 1, 7];
-  await counts.insert('records', columns, [record]);
+  await embedded.counts.insert('records', columns, [record]);
   const others = Array.from({ length: usersAtOnce }, compare);
   expect(begun).toHaveLength(1);
   begun[0]?.();
@@ -200,8 +189,8 @@ test('people who compare a whole company at once are two questions, the second b
 test('a question that fails fails for those who asked it, and nobody after them', async () => {
   let fails = true;
   const gathered = gatherQuestions({
-    ...counts,
-    ask: (sql, params) => (fails ? Promise.reject(new Error('no')) : counts.ask(sql, params)),
+    ...embedded.counts,
+    ask: (sql, params) => (fails ? Promise.reject(new Error('no')) : embedded.counts.ask(sql, params)),
   });
   const random = seededRandom(5);
   const question = randomQuestion(random, randomShape(random));

@@ -1,32 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { wholeDay } from '@portico/counting/business-hours';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Counts, openCounts } from '../../platform/counts/open.ts';
+import { expect, test } from 'vitest';
+import { embeddedCounts } from '../../platform/testing/embedded-counts.ts';
 import { keepSums } from './kept-sums.ts';
 
 const firstDay = 20_454; // 2026-01-01
 const daySeconds = 86_400;
 const hourSeconds = 3600;
 
-let folder: string;
-let counts: Counts;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'portico-kept-'));
-  counts = await openCounts({ url: null, folder });
-});
-afterAll(async () => {
-  await counts.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const embedded = embeddedCounts();
 
 test('of two who ask at once, before and after opening hours change, each hears of the periods in the hours there were', async () => {
   const at = (hour: number) => firstDay * daySeconds + hour * hourSeconds;
   const columns = ['company', 'device', 'line', 'at', 'local', 'minutes', 'corridor', 'entity', 'version', 'flow_in'];
   const rows = [8, 9, 11].map((hour) => [1, 10, 0, at(hour), at(hour), 5, 1, 1, 1, 3]);
-  await counts.insert('records', columns, rows);
-  const kept = keepSums(counts);
+  await embedded.counts.insert('records', columns, rows);
+  const kept = keepSums(embedded.counts);
   const periodsFrom = async (opens: number) => {
     const opening = { startSecond: opens * hourSeconds, endSecond: 20 * hourSeconds };
     const places = new Map([[1, { devices: [10], opening }]]);

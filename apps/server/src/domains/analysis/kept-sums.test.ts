@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Window, wholeDay } from '@portico/counting/business-hours';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Counts, openCounts } from '../../platform/counts/open.ts';
+import { expect, test } from 'vitest';
+import type { Counts } from '../../platform/counts/open.ts';
+import { embeddedCounts } from '../../platform/testing/embedded-counts.ts';
 import { type Random, seededRandom } from '../../platform/testing/seeded-random.ts';
 import { keepSums } from './kept-sums.ts';
 import {
@@ -33,16 +31,7 @@ const columns = [
   'adult',
 ];
 
-let folder: string;
-let counts: Counts;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'portico-kept-'));
-  counts = await openCounts({ url: null, folder });
-});
-afterAll(async () => {
-  await counts.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const embedded = embeddedCounts();
 
 type Row = (number | null)[];
 type Places = Map<number, CountedPlace>;
@@ -122,14 +111,14 @@ test.each([
   'what is kept equals what the engine says, after any writes and moves: $of',
   async ({ entities, limit, company, least }) => {
     const random = seededRandom(company * 7);
-    const kept = keepSums(counts, limit);
+    const kept = keepSums(embedded.counts, limit);
     let places = newPlaces(entities);
     let [compared, answered] = [0, 0];
     for (let version = 1; version <= rounds; version += 1) {
       // Of many places somebody mostly asks again while nothing is written.
       const length = entities > 5 && random(2) === 0 ? 0 : random(12);
       const rows = Array.from({ length }, () => randomRow(random, company, version, entities));
-      if (rows.length > 0) await counts.insert('records', columns, rows);
+      if (rows.length > 0) await embedded.counts.insert('records', columns, rows);
       if (version % 10 === 0) {
         // A device was hung elsewhere: what it counted before is another entity's, on another wall clock.
         const [device, entity] = [(1 + random(entities)) * 10, 1 + random(entities)];
@@ -138,7 +127,7 @@ test.each([
           const devices = [...new Set([...old.devices, device])];
           places = new Map(places).set(entity, { opening: anyOf(random, [wholeDay, ...hours]), devices });
         }
-        await counts.work(
+        await embedded.counts.work(
           `INSERT INTO records (${columns.join(', ')}) SELECT company, device, line, at, at + {offset:Int32}, minutes, corridor, {entity:UInt32}, version, flow_in, adult
          FROM records FINAL WHERE company = {company:UInt32} AND device = {device:UInt32}`,
           { company, device, entity, offset: random(2) * 43_200 - 21_600 },
@@ -152,8 +141,8 @@ test.each([
           const withReceipts = random(2) === 0;
           const [answer, sums, received] = await Promise.all([
             kept.answer(question, withReceipts),
-            sumByBucket(counts, question, 'additive'),
-            sumWithReceipts(counts, question, openingsOf(places)),
+            sumByBucket(embedded.counts, question, 'additive'),
+            sumWithReceipts(embedded.counts, question, openingsOf(places)),
           ]);
           const shown = (by: BucketSums[], periods: Receipts) => ({
             question,
@@ -188,7 +177,7 @@ const wholeCompany = (company: number): SumsQuestion => ({
 test('an answer has everything acknowledged before it was asked for, and nothing that was never sent', async () => {
   const company = 3;
   const random = seededRandom(11);
-  const kept = keepSums(counts);
+  const kept = keepSums(embedded.counts);
   const question = wholeCompany(company);
   let [sent, acknowledged, answers] = [0, 0, 0];
   let writing = true;
@@ -202,7 +191,7 @@ test('an answer has everything acknowledged before it was asked for, and nothing
       });
       const people = rows.reduce((sum, row) => sum + Number(row[9]), 0);
       sent += people;
-      await counts.insert('records', columns, rows);
+      await embedded.counts.insert('records', columns, rows);
       acknowledged += people;
     }
   };
@@ -232,9 +221,9 @@ function counted(): { store: Counts; asked: () => number } {
   let asked = 0;
   const ask: Counts['ask'] = (sql, params) => {
     asked += 1;
-    return counts.ask(sql, params);
+    return embedded.counts.ask(sql, params);
   };
-  return { store: { ...counts, ask }, asked: () => asked };
+  return { store: { ...embedded.counts, ask }, asked: () => asked };
 }
 
 /** The store, whose answers of some questions (by their number) wait until they are let go. */
@@ -244,11 +233,11 @@ function heldBack(numbers: readonly number[]): { store: Counts; asked: () => num
   const ask: Counts['ask'] = async (sql, params) => {
     asked += 1;
     const gate = gates.get(asked);
-    const rows = await counts.ask(sql, params);
+    const rows = await embedded.counts.ask(sql, params);
     await gate?.promise;
     return rows;
   };
-  return { store: { ...counts, ask }, asked: () => asked, letGo: (number) => gates.get(number)?.resolve() };
+  return { store: { ...embedded.counts, ask }, asked: () => asked, letGo: (number) => gates.get(number)?.resolve() };
 }
 
 test('what was read before a write does not replace what was read after it, however late it comes', async () => {
@@ -265,7 +254,7 @@ test('what was read before a write does not replace what was read after it, howe
   });
   const send = async (people: number, minute: number) => {
     const local = firstDay * daySeconds + minute * 300;
-    await counts.insert('records', columns, [[company, 10, 0, local, local, 5, 0, 1, 1, people, null]]);
+    await embedded.counts.insert('records', columns, [[company, 10, 0, local, local, 5, 0, 1, 1, people, null]]);
   };
   const flowIn = async (answer: ReturnType<typeof kept.answer>) => (await answer)?.sums[0]?.sums.flowIn;
   await send(3, 1);
@@ -285,7 +274,7 @@ test('what was read before a write does not replace what was read after it, howe
 test('who looks at one place finds the others already read; who looks again asks the engine for nothing', async () => {
   const company = 5;
   const random = seededRandom(13);
-  await counts.insert(
+  await embedded.counts.insert(
     'records',
     columns,
     Array.from({ length: 300 }, () => randomRow(random, company, 1, 5)),
@@ -305,7 +294,7 @@ test('who looks at one place finds the others already read; who looks again asks
   for (const id of [1, 2, 3, 4, 5]) {
     for (const question of [look(id), look(id, hours[1])]) {
       const answer = await kept.answer(question, true);
-      expect(inOrder(answer?.sums ?? [])).toEqual(inOrder(await sumByBucket(counts, question, 'additive')));
+      expect(inOrder(answer?.sums ?? [])).toEqual(inOrder(await sumByBucket(embedded.counts, question, 'additive')));
     }
   }
   expect(asked()).toBe(before);
@@ -315,7 +304,7 @@ test('who asks about some days finds the weeks up to their end already read, and
   const company = 10;
   const random = seededRandom(17);
   const rows = Array.from({ length: 300 }, () => randomRow(random, company, 1, 5));
-  await counts.insert('records', columns, rows);
+  await embedded.counts.insert('records', columns, rows);
   const { store, asked } = counted();
   const kept = keepSums(store);
   // Of a thousand devices nobody keeps records, but their days.
@@ -329,7 +318,9 @@ test('who asks about some days finds the weeks up to their end already read, and
     const before = asked();
     const answer = await kept.answer(look(from, to), true);
     expect(asked() - before).toBe(reads);
-    expect(inOrder(answer?.sums ?? [])).toEqual(inOrder(await sumByBucket(counts, look(from, to), 'additive')));
+    expect(inOrder(answer?.sums ?? [])).toEqual(
+      inOrder(await sumByBucket(embedded.counts, look(from, to), 'additive')),
+    );
   };
   // Of ten devices 44 days.
   await check(6, 9, 1);
@@ -349,7 +340,7 @@ test('who compares many places by day finds their other months of the year alrea
     const from = (firstDay + day) * daySeconds;
     const question: SumsQuestion = { ...wholeCompany(10), scope, from, to: from + 30 * daySeconds };
     const answer = await kept.answer(question, true);
-    expect(inOrder(answer?.sums ?? [])).toEqual(inOrder(await sumByBucket(counts, question, 'additive')));
+    expect(inOrder(answer?.sums ?? [])).toEqual(inOrder(await sumByBucket(embedded.counts, question, 'additive')));
   };
   await check(200);
   await expect.poll(asked).toBe(1 + Math.ceil((20 * 2 * 400) / 6_000));
@@ -375,7 +366,7 @@ test('people who ask at once are one question, and one that fails leaves nothing
 });
 
 test('entrances, distinct people, unknown places and more rows than are quickly read are left to the engine', async () => {
-  const kept = keepSums(counts);
+  const kept = keepSums(embedded.counts);
   const question = { ...wholeCompany(4), step: '1d' as const };
   const { scope } = question;
   const big = { ...scope, deviceCount: 200_000 };
