@@ -2,6 +2,7 @@ import { DownloadOutlined, LoadingOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '../api/failure-text.ts';
+import { morePageTexts } from '../session/page-texts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { MenuButton, type MenuEntry } from '../ui/menu-button.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -13,6 +14,8 @@ type Kind = 'xlsx' | 'csv' | 'png';
 
 type Props<Name extends FileName> = {
   what: Name;
+  /** What its button is called, where one word is not enough, or not there yet. */
+  name?: string;
   /** The input of the analysis on the screen. */
   asked: ExportAsked<Name>;
   /** How long the table will be, about: a long one is made in the background. */
@@ -22,7 +25,7 @@ type Props<Name extends FileName> = {
 };
 
 /** Keeps what an analysis shows as Excel, CSV or a picture. */
-export function AnalysisExport<Name extends FileName>({ what, asked, rows, picture }: Props<Name>) {
+export function AnalysisExport<Name extends FileName>({ what, name, asked, rows, picture }: Props<Name>) {
   const { t } = useTranslation();
   const { save } = useExportActions();
   const [isBusy, setBusy] = useState(false);
@@ -35,8 +38,10 @@ export function AnalysisExport<Name extends FileName>({ what, asked, rows, pictu
     setBusy(true);
     try {
       if (kind === 'png') await (picture && keepPicture(picture));
-      else if ((await save(what, asked, { format: kind, rows })) === 'begun')
+      else if ((await save(what, asked, { format: kind, rows })) === 'begun') {
+        await morePageTexts();
         showToast({ kind: 'success', text: t('spreadsheets.exportBegun') });
+      }
     } catch (error) {
       showToast({ kind: 'error', text: failureText(t, error) });
     }
@@ -44,7 +49,7 @@ export function AnalysisExport<Name extends FileName>({ what, asked, rows, pictu
   };
   return (
     <MenuButton
-      name={t('spreadsheets.export')}
+      name={name ?? t('spreadsheets.export')}
       className={styles.button}
       opens="over"
       entries={entries}

@@ -93,6 +93,7 @@ export default function LeaguePanel({ view, item, onView }: PanelProps) {
           )}
           <AnalysisExport
             what="league"
+            name={t('home.exportOf', { name: t('home.stores') })}
             asked={leagueAsked(view, item)}
             rows={data?.totalElements ?? 0}
             picture={{
