@@ -126,12 +126,12 @@ export function expectedPeriods(place: OpenPlace, asked: ExpectedTime, buckets: 
 
   function ofPeriod(device: Omit<Reporting, 'earlierPeriods'>, stays: readonly Stay[], now: number): Float64Array {
     const [first, last] = [stretches[0], stretches.at(-1)];
-    const [stay, ...others] = stays;
+    const [stay] = stays;
     if (stay === undefined || first === undefined || last === undefined) return new Float64Array(buckets.length);
     const period = periodSeconds(device);
     // The first start of a period whose upload may still come.
     const before = dueUntil(device, now) - period + 1;
-    if (others.length > 0 || stay.from > first.from || stay.to < last.to) return count(period, stays, before);
+    if (stays.length > 1 || stay.from > first.from || stay.to < last.to) return count(period, stays, before);
     const known = whole.find((one) => one.period === period && one.before === before);
     if (known !== undefined) return known.periods;
     const periods = count(period, stays, before);

@@ -1,9 +1,18 @@
 /** 1 for the largest value; equal ones share a rank, and the next one counts them all; null where nothing is known. In the order given. */
 export function ranksOf(values: readonly (number | null)[]): (number | null)[] {
   const ascending = Float64Array.from(values.filter((value) => value !== null)).sort();
-  const ranks = new Map<number, number>();
-  for (const [place, value] of ascending.entries()) ranks.set(value, ascending.length - place);
-  return values.map((value) => (value === null ? null : (ranks.get(value) ?? null)));
+  return values.map((value) => (value === null ? null : ascending.length - countUpTo(ascending, value) + 1));
+}
+
+// How many of the numbers, the smallest first, are not above this one.
+function countUpTo(ascending: Float64Array, value: number): number {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] ?? 0) > value) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 type Ranked = { id: number; name: string; rank: number | null };

@@ -3,7 +3,7 @@ import type { Metric } from '@portico/contract/words/metrics';
 import { completeness, type Receipt } from '@portico/counting/completeness';
 import type { Expected } from './expected-periods.ts';
 import type { HungDevice } from './hung-devices.ts';
-import { deviceAt, type Receipts, type Received } from './questions/sums.ts';
+import { deviceAt, type DeviceReceipts, type Receipts, type Received } from './questions/sums.ts';
 
 /** Received and expected periods of the rows of a reply, by kind of devices; of each row one bucket after the other, and its range. */
 export type Tallies = {
@@ -41,31 +41,29 @@ export function tallyReceipts(
     kinds: [],
   };
   const nothing = expected.buckets.map(() => 0);
+  const addAt = (place: number, device: HungDevice, entityId: number, stays: HungDevice['stays']) => {
+    const wanted = rowsOf(place);
+    if (wanted.length === 0) return;
+    const due = expected.due(device, entityId, stays);
+    const sent = sentBy(device, receipts.get(place)) ?? nothing;
+    const tally = tallyOfKind(tallies, device.deviceType);
+    for (const row of wanted) addTo(tally, tallies.order.get(row) ?? -1, due, sent);
+  };
+  const placeOf = (stay: HungDevice['stays'][number]) => (by === 'entity' ? stay.entityId : stay.corridorId);
   for (const device of devices) {
-    for (const { place, stays, entityId } of placesOf(device, by)) {
-      const wanted = rowsOf(place);
-      if (wanted.length === 0) continue;
-      const due = expected.due(device, entityId, stays);
-      const sent = receipts.get(place)?.find((one) => one.device === device.id)?.periods ?? nothing;
-      const tally = tallyOfKind(tallies, device.deviceType);
-      for (const row of wanted) addTo(tally, tallies.order.get(row) ?? -1, due, sent);
-    }
+    const { stays } = device;
+    const [first] = stays;
+    // Nearly all devices hung at one place once.
+    if (first !== undefined && stays.length === 1) addAt(placeOf(first), device, first.entityId, stays);
+    else for (const [place, own] of Map.groupBy(stays, placeOf)) addAt(place, device, own[0]?.entityId ?? 0, own);
   }
   return tallies;
 }
 
-type PlaceOfDevice = { place: number; entityId: number; stays: HungDevice['stays'] };
-
-function placesOf({ stays }: HungDevice, by: 'entity' | 'corridor'): PlaceOfDevice[] {
-  const placeOf = (stay: (typeof stays)[number]) => (by === 'entity' ? stay.entityId : stay.corridorId);
-  const [only, ...others] = stays;
-  if (only === undefined) return [];
-  // Nearly all devices hung at one place once.
-  if (others.length === 0) return [{ place: placeOf(only), entityId: only.entityId, stays }];
-  return [...Map.groupBy(stays, placeOf)].flatMap(([place, own]) => {
-    const [first] = own;
-    return first === undefined ? [] : [{ place, entityId: first.entityId, stays: own }];
-  });
+function sentBy({ id }: HungDevice, receipts: readonly DeviceReceipts[] | undefined): readonly number[] | undefined {
+  if (receipts === undefined) return undefined;
+  for (const { device, periods } of receipts) if (device === id) return periods;
+  return undefined;
 }
 
 function tallyOfKind({ order, buckets, kinds }: Tallies, deviceType: number): KindTally {

@@ -48,9 +48,14 @@ export function cellsOf(inquiry: Inquiry, grid: Grid, units: readonly Unit[]): (
   if (only !== undefined)
     return grid.byPlace.get(only)?.map((sums) => (sums === undefined ? undefined : [sums])) ?? emptyCells(grid.length);
   const cells = emptyCells(grid.length);
-  for (const atom of atomsOf(inquiry, units)) {
-    for (const [position, sums] of (grid.byPlace.get(atom.id) ?? []).entries())
-      if (sums !== undefined) addAt(cells, position, atom.meaning, sums, inquiry);
+  // Areas may have entrances in common.
+  const added = new Set<number>();
+  for (const unit of units) {
+    for (const place of inquiry.isDaily ? [unit.id] : unit.atoms) {
+      if (added.has(place)) continue;
+      added.add(place);
+      addPlace(cells, grid, place, unit.meaning, inquiry);
+    }
   }
   return cells;
 }
@@ -60,9 +65,7 @@ export function rowCells(inquiry: Inquiry, grid: Grid, row: AskedRow): (Cell | u
   const { selection } = inquiry.places;
   if (selection.groups === null) return cellsOf(inquiry, grid, row.units);
   const cells = emptyCells(grid.length);
-  const [first] = row.units;
-  for (const [position, sums] of (grid.byPlace.get(row.id) ?? []).entries())
-    if (sums !== undefined) addAt(cells, position, first?.meaning ?? 0, sums, inquiry);
+  addPlace(cells, grid, row.id, row.units[0]?.meaning ?? 0, inquiry);
   return cells;
 }
 
@@ -74,12 +77,18 @@ function onlyPlace({ isDaily, places }: Inquiry, units: readonly Unit[]): number
   return only.atoms.length === 1 ? only.atoms[0] : undefined;
 }
 
-// What units are summed from, each once.
-function atomsOf({ isDaily }: Inquiry, units: readonly Unit[]): Iterable<{ id: number; meaning: number }> {
-  const own = (unit: Unit) => (isDaily ? [unit.id] : unit.atoms);
-  const atoms = new Map<number, { id: number; meaning: number }>();
-  for (const unit of units) for (const id of own(unit)) atoms.set(id, { id, meaning: unit.meaning });
-  return atoms.values();
+function addPlace(
+  cells: (Metrics[] | undefined)[],
+  grid: Grid,
+  place: number,
+  meaning: number,
+  inquiry: Inquiry,
+): void {
+  const own = grid.byPlace.get(place);
+  for (let position = 0; own !== undefined && position < own.length; position += 1) {
+    const sums = own[position];
+    if (sums !== undefined) addAt(cells, position, meaning, sums, inquiry);
+  }
 }
 
 /** The cells of all positions added up; undefined where nothing is known. */

@@ -139,7 +139,8 @@ export function comparedItem(inquiry: Inquiry, item: StatisticItem, grids: TwoGr
     const { units, by, selection } = inquiry.places;
     const sinceAt = countedSince(devices, selection.entities, item, by);
     for (const unit of units) {
-      const [now, before] = [over(compared, [unit]), over(base, [unit])];
+      const only = [unit];
+      const [now, before] = [over(compared, only), over(base, only)];
       const since = sinceAt(unit.atoms);
       const reason = leftOutOf({ compared: now, base: before, since, baseFrom: baseFrom(unit) });
       if (reason !== null) leftOut.set(unit, reason);
@@ -156,11 +157,11 @@ export function comparedItem(inquiry: Inquiry, item: StatisticItem, grids: TwoGr
         const now = compared === value ? whole : over(compared, units);
         return { value: whole, compared: now, base: null, growth: null, leftOut: null, leftOutInside: 0 };
       }
-      const own = comparedOf(units);
+      const own = leftOut.size === 0 ? units : comparedOf(units);
       const isLeftOut = own.length === 0;
       const shown = isLeftOut || own.length === units.length ? units : own;
-      const [only, ...others] = shown;
-      const known = others.length === 0 && only !== undefined ? both.get(only) : undefined;
+      const [only] = shown;
+      const known = shown.length === 1 && only !== undefined ? both.get(only) : undefined;
       const { now, before } = known ?? { now: over(compared, shown), before: over(base, shown) };
       return {
         value: compared === value && shown === units ? now : over(value, units),

@@ -42,10 +42,10 @@ export function addedUp(
     to: 0,
     buckets: null,
   };
-  for (const { entity, columns, rows } of places) {
+  for (const [place, { entity, columns, rows }] of places.entries()) {
     if (wanted.columns !== columns)
       wanted = { columns, order: names.map((name) => columns.indexOf(metrics[name].column)) };
-    const own = rowsTold.of(entity);
+    const own = rowsTold.of(entity, place);
     for (const line of rows) {
       if (grain === 'record' || line.starts !== last.starts) {
         const [from, to] = [firstFrom(line, question.from), firstFrom(line, end)];
@@ -89,17 +89,17 @@ function openingOf({ places }: SumsQuestion['scope'], entity: number): Window {
   return place.opening;
 }
 
-/** Rows of an answer by id (0: everything together), and at which of them a place is added. */
-type RowsTold = { ids: readonly number[]; of: (place: number) => readonly number[] };
+/** Rows of an answer by id (0: everything together), and at which of them an entity is added, which is at this place of the list. */
+type RowsTold = { ids: readonly number[]; of: (entity: number, place: number) => readonly number[] };
 
 function rowsOf({ each, groups }: SumsQuestion, places: readonly KeptPlace[]): RowsTold {
   if (!each) return { ids: [0], of: () => [0] };
-  const ids = groups?.map(({ id }) => id) ?? places.map(({ entity }) => entity);
+  if (groups === undefined) return { ids: places.map(({ entity }) => entity), of: (_entity, place) => [place] };
+  const ids = groups.map(({ id }) => id);
   const order = new Map(ids.map((id, place) => [id, place]));
-  if (groups === undefined) return { ids, of: (place) => [order.get(place) ?? -1] };
   const groupsOf = groupsByMember(groups);
-  const rows = new Map([...groupsOf].map(([place, own]) => [place, own.map((id) => order.get(id) ?? -1)]));
-  return { ids, of: (place) => rows.get(place) ?? [] };
+  const rows = new Map([...groupsOf].map(([entity, own]) => [entity, own.map((id) => order.get(id) ?? -1)]));
+  return { ids, of: (entity) => rows.get(entity) ?? [] };
 }
 
 // The hot loops are small and make nothing: a year by hour of a hundred entities is a million rows.

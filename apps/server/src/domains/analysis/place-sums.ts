@@ -123,8 +123,10 @@ async function withTallies<Spans extends { value: LocalRange }>(
 export const together = 0;
 
 function replyRows({ rows, units }: AskedPlaces, each: boolean): ReplyRows {
-  const atoms = new Set(units.flatMap((unit) => unit.atoms));
-  if (!each) return { rows: [together], rowsOf: (place) => (atoms.has(place) ? [together] : []) };
+  if (!each) {
+    const atoms = new Set(units.flatMap((unit) => unit.atoms));
+    return { rows: [together], rowsOf: (place) => (atoms.has(place) ? [together] : []) };
+  }
   const rowsOf = groupsByMember(rows.map(({ id, units: own }) => ({ id, members: own.flatMap((unit) => unit.atoms) })));
   for (const own of rowsOf.values()) own.push(together);
   return { rows: [together, ...rows.map(({ id }) => id)], rowsOf: (place) => rowsOf.get(place) ?? [] };
