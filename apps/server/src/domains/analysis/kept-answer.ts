@@ -4,7 +4,7 @@ import { isInside, isWholeDay, openingDay, runsPastMidnight, type Window } from 
 import { namesDays } from '@portico/counting/counted-range';
 import { dayStart } from '@portico/counting/local-time';
 import { groupsByMember } from './organisation-groups.ts';
-import { firstFrom, type Grain, type LineRows } from './questions/kept-rows.ts';
+import { firstFrom, type Grain, type LineRows, type Values } from './questions/kept-rows.ts';
 import { addLine, type BucketSums, bucketsOf, daySeconds, type Receipts, type SumsQuestion } from './questions/sums.ts';
 
 /** What is kept of an entity: its rows, whose values stand in the order of `columns`. */
@@ -125,7 +125,7 @@ function addSums(
   sums: Float64Array | undefined,
   first: number,
   buckets: Buckets,
-  values: Float64Array | undefined,
+  values: Values | undefined,
   from: number,
   to: number,
 ): void {

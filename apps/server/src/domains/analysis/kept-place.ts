@@ -1,6 +1,6 @@
 import { runsPastMidnight, type Window } from '@portico/counting/business-hours';
 import type { Days } from './questions/device-days.ts';
-import { firstFrom, type Grain, type LineRows } from './questions/kept-rows.ts';
+import { exactValues, firstFrom, type Grain, type LineRows, type Periods, type Values } from './questions/kept-rows.ts';
 import { type CountedPlace, daySeconds } from './questions/sums.ts';
 
 /** Days that were read, and the moment since when a change is not in them. */
@@ -144,19 +144,24 @@ function spliced(before: LineRows, days: Days, fresh: LineRows): LineRows {
   const to = firstFrom(before, days.to * daySeconds);
   if (from === to && fresh.starts.length === 0) return before;
   const length = before.starts.length - (to - from) + fresh.starts.length;
-  const into = <Numbers extends Uint32Array | Float64Array>(all: Numbers, old: Numbers, middle: Numbers): Numbers => {
+  const into = <Into extends Periods | Values>(all: Into, old: Periods | Values, middle: Periods | Values): Into => {
     all.set(old.subarray(0, from));
     all.set(middle, from);
     all.set(old.subarray(to), from + middle.length);
     return all;
   };
+  const periods = before.periods instanceof Uint16Array ? new Uint16Array(length) : new Uint32Array(length);
   return {
     ...before,
     starts: into(new Uint32Array(length), before.starts, fresh.starts),
-    periods: into(new Uint32Array(length), before.periods, fresh.periods),
-    values: before.values.map((values, place) =>
-      into(new Float64Array(length), values, fresh.values[place] ?? new Float64Array()),
-    ),
+    periods: into(periods, before.periods, fresh.periods),
+    values: before.values.map((values, place) => {
+      const more = fresh.values[place] ?? new Float32Array();
+      const isSmall = values instanceof Float32Array && more instanceof Float32Array;
+      return isSmall
+        ? into(new Float32Array(length), values, more)
+        : exactValues(into(new Float64Array(length), values, more));
+    }),
   };
 }
 
@@ -201,7 +206,15 @@ export function isLike(before: CountedPlace, now: CountedPlace, grain: Grain): b
   return (grain === 'record' || isSame) && now.devices.every((device) => before.devices.includes(device));
 }
 
-/** How many numbers are kept. */
+/** Bytes that are kept of a place alone: starts are mostly those of others too. */
 export function sizeOf({ rows }: Kept): number {
-  return rows.reduce((size, { starts, values }) => size + starts.length * (2 + values.length), 0);
+  return rows.reduce(
+    (size, { periods, values }) => size + values.reduce((bytes, own) => bytes + own.byteLength, periods.byteLength),
+    0,
+  );
+}
+
+/** The same of a row, as rows mostly are. */
+export function rowBytes(columns: readonly string[]): number {
+  return Uint16Array.BYTES_PER_ELEMENT + Float32Array.BYTES_PER_ELEMENT * columns.length;
 }

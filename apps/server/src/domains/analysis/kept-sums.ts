@@ -1,13 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { metrics } from '@portico/contract/words/metrics';
-import { type Window, wholeDay } from '@portico/counting/business-hours';
 import type { Counts } from '../../platform/counts/open.ts';
 import { addedUp } from './kept-answer.ts';
 import { daysOf, grainOf } from './kept-grain.ts';
-import { isUpToDate, type KeptList, listWith } from './kept-list.ts';
+import { isUpToDate, listWith } from './kept-list.ts';
 import { daysAtLeast, daysWith, type Missing, readsOf, rowsBefore, rowsOf } from './kept-reads.ts';
 import {
-  type Changes,
   devicesOf,
   isLike,
   type Kept,
@@ -15,13 +12,14 @@ import {
   missingOf,
   type Read,
   replace,
-  sharedStarts,
+  rowBytes,
   sizeOf,
   stamp,
   withDaysBefore,
 } from './kept-place.ts';
+import { type Company, hoursOf, newCompany, type Places, type Shelf, shelfOf, type Wish } from './kept-shelves.ts';
 import type { Days } from './questions/device-days.ts';
-import { type Grain, readLineRows, rowsADay } from './questions/kept-rows.ts';
+import { readLineRows, rowsADay } from './questions/kept-rows.ts';
 import {
   type BucketSums,
   bucketsOf,
@@ -38,29 +36,6 @@ export type KeptSums = {
   answer(question: SumsQuestion, withReceipts: boolean): Promise<{ sums: BucketSums[]; receipts: Receipts } | null>;
 };
 
-type Shelf = {
-  grain: Grain;
-  window: Window;
-  /** Of every question so far: what is asked for once is asked for again. */
-  columns: readonly string[];
-  kept: Map<number, Kept>;
-  alike: ReturnType<typeof sharedStarts>;
-  /** Of the last question about many places. */
-  list: KeptList | null;
-};
-
-type Company = {
-  id: number;
-  deviceCount: number;
-  shelves: Map<string, Shelf>;
-  /** By device: the moment its records changed last, on any day and on each day. */
-  changes: Map<number, Changes>;
-  changedAt: number;
-  marks: number;
-  /** What is to be read ahead; the first is being read. */
-  wishes: Wish[];
-};
-
 type Wanted = {
   company: Company;
   shelf: Shelf;
@@ -70,13 +45,9 @@ type Wanted = {
   /** Nobody waits for it. */
   isAhead: boolean;
 };
-/** `of`: the places nothing is known of in these days, or whatever of these days is not known of any place. */
-type Wish = { shelf: Shelf; days: Days; places: Places; of: 'unknown' | 'incomplete' };
-type Places = ReadonlyMap<number, CountedPlace>;
 type Waiting = Wanted & { done: Promise<void>; begin: () => Promise<void> };
 
-// A number each: about 130 MB.
-const mostNumbers = 16_000_000;
+const mostBytes = 128 * 1024 ** 2;
 const mostMarks = 500_000;
 // The engine adds up more than this in less time than the rows take to read.
 const mostRows = 100_000;
@@ -86,13 +57,15 @@ const deviceDaysAtOnce = 31_000;
 const mostAtOnce = 2;
 // Somebody who looks at so few places will look at the others next.
 const fewPlaces = 16;
-// Read ahead at once: a few milliseconds of this thread, some more of the engine's.
-const rowsAhead = 15_000;
+// Read ahead at once: a few milliseconds of this thread, many more of the engine's.
+const rowsAhead = 40_000;
 const deviceDaysAhead = 6_000;
+// Of the memory, for what nobody may ask about.
+const shareAhead = { unknown: 1 / 3, incomplete: 1 / 2 } as const;
 // So many times as long as a slice took nothing is read ahead: long while somebody waits for the engine, who then mostly finds the
 // processors free, and short as long as nobody does.
 const restAhead = { asked: 3, quiet: 0.5 };
-// Somebody who compares many places by day will compare their other months: a year and what it is set against.
+// Somebody who compares many places by day will compare their other months, a year and what it is set against; and by hour other places.
 const daysAhead = 400;
 // Further wishes to read ahead of a company, the newest ones.
 const mostWishes = 4;
@@ -101,7 +74,7 @@ const mostWishes = 4;
  * Keeps what the places somebody asked about counted, as finely as the question was, so that the next one reads only what was written
  * to since: mostly the current day. Only on the embedded store, which nobody else writes.
  */
-export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
+export function keepSums(counts: Counts, limit = mostBytes): KeptSums {
   const companies = new Map<number, Company>();
   const waiting: Waiting[] = [];
   let running = 0;
@@ -219,43 +192,58 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
   // Places of the company, a few at a time, as long as there is room for as much again.
   async function readAhead(company: Company, { shelf, days, places, of }: Wish): Promise<void> {
     const { columns } = shelf;
-    const rowsOfDevice = (days.to - days.from) * rowsADay[shelf.grain];
-    const allRows = [...places.values()].reduce((sum, { devices }) => sum + rowsOfDevice * devices.length, 0);
+    const allRows = (days.to - days.from) * rowsADay[shelf.grain] * deviceCountOf(places);
     // A part of it would only drive out what others need.
-    if (allRows * (2 + columns.length) > limit / 3) return;
-    let [slice, rows] = [new Set<Kept>(), 0];
+    if (allRows * rowBytes(columns) > limit * shareAhead[of]) return;
+    let [slice, rows] = [new Map<Kept, Days>(), 0];
     const readSlice = async () => {
-      const kept = slice;
-      [slice, rows] = [new Set(), 0];
+      const gaps = [...slice.values()];
+      const kept = new Set(slice.keys());
+      [slice, rows] = [new Map(), 0];
       const [begunAt, before] = [performance.now(), awaited];
-      await read({ company, shelf, days, columns, kept, isAhead: true });
+      const unread = { from: Math.min(...gaps.map(({ from }) => from)), to: Math.max(...gaps.map(({ to }) => to)) };
+      await read({ company, shelf, days: unread, columns, kept, isAhead: true });
       const rest = awaited > before ? restAhead.asked : restAhead.quiet;
       await pause(rest * (performance.now() - begunAt), undefined, { ref: false });
       return companies.get(company.id) === company && shelf.columns === columns;
     };
     for (const [entity, place] of places) {
       const known = shelf.kept.get(entity);
-      if (known !== undefined && isEnough(company, shelf, known, { days, of })) continue;
-      rows += rowsOfDevice * place.devices.length;
-      if (slice.size === 0 && sizeOfAll() + rows * (2 + columns.length) > limit / 2) return;
-      slice.add(keptOf(shelf, entity, place));
+      const gap = known === undefined ? days : gapOf(company, shelf, known, { days, of });
+      if (gap === null) continue;
+      rows += (gap.to - gap.from) * rowsADay[shelf.grain] * place.devices.length;
+      if (slice.size === 0 && sizeOfAll() + rows * rowBytes(columns) > limit / 2) return;
+      slice.set(keptOf(shelf, entity, place), gap);
       const isFull = rows >= rowsAhead || rows / rowsADay[shelf.grain] >= deviceDaysAhead;
       if (isFull && !(await readSlice())) return;
     }
     if (slice.size > 0) await readSlice();
   }
 
-  function isEnough(company: Company, shelf: Shelf, known: Kept, { days, of }: Pick<Wish, 'days' | 'of'>): boolean {
-    if (of === 'unknown') return [...known.read, ...known.coming].some((part) => meet(part, days));
+  // A year of them up to a day, or as much of it as there is room for.
+  function lastDays(to: number, { grain, columns }: Shelf, places: Places): Days {
+    const bytesADay = rowBytes(columns) * rowsADay[grain] * deviceCountOf(places);
+    return { from: Math.max(0, to - Math.min(daysAhead, Math.floor((limit * shareAhead.incomplete) / bytesADay))), to };
+  }
+
+  // What of the days is to be read of a place, ahead; null: enough of them is known.
+  function gapOf(company: Company, shelf: Shelf, known: Kept, { days, of }: Pick<Wish, 'days' | 'of'>): Days | null {
+    if (of === 'unknown') return [...known.read, ...known.coming].some((part) => meet(part, days)) ? null : days;
     const gap = known.columns === shelf.columns ? missingOf(known, days, company, shelf.window) : days;
     // What little is missing is read when somebody asks.
-    return gap === null || gap.to - gap.from <= daysAtLeast;
+    return gap === null || gap.to - gap.from <= daysAtLeast ? null : gap;
   }
 
   function sizeOfAll(): number {
     let size = 0;
+    const starts = new Set<Uint32Array>();
     for (const company of companies.values())
-      for (const shelf of company.shelves.values()) for (const one of shelf.kept.values()) size += sizeOf(one);
+      for (const shelf of company.shelves.values())
+        for (const one of shelf.kept.values()) {
+          size += sizeOf(one);
+          for (const line of one.rows) starts.add(line.starts);
+        }
+    for (const { byteLength } of starts) size += byteLength;
     return size;
   }
 
@@ -284,24 +272,6 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
     const fresh = { entity, place, columns: shelf.columns, rows: [], read: [], coming: [], usedAt: moment };
     shelf.kept.set(entity, fresh);
     return fresh;
-  }
-
-  function shelfOf(company: Company, question: SumsQuestion, grain: Grain): Shelf {
-    const window = grain === 'day' ? question.window : wholeDay;
-    const key = `${grain} ${window.startSecond} ${window.endSecond}`;
-    const shelf: Shelf = company.shelves.get(key) ?? {
-      grain,
-      window,
-      columns: [],
-      kept: new Map(),
-      alike: sharedStarts(),
-      list: null,
-    };
-    company.shelves.set(key, shelf);
-    const columns: string[] = question.metrics.map((name) => metrics[name].column);
-    if (columns.some((column) => !shelf.columns.includes(column)))
-      shelf.columns = [...new Set([...shelf.columns, ...columns])];
-    return shelf;
   }
 
   // What is kept of each entity, what of it has to be read, and what is being read already; null: an entity nothing is known of.
@@ -346,10 +316,14 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
       const found = lookUp(company, shelf, days, scope, places);
       if (found === null) return null;
       const { now, all, missing, coming } = found;
+      const hourRows = all.reduce((sum, one) => sum + rowsOf(one, days, 'hour'), 0);
+      const isOfHours = grain === 'day' && missing.length > 0 && hourRows <= rowsBefore;
+      const hours = isOfHours ? hoursOf(company, question, days, now) : null;
+      if (hours !== null) return addedUp(question, 'hour', hours, withReceipts);
       const rows = missing.reduce((sum, { one, days: gap }) => sum + rowsOf(one, gap, grain), 0);
       // The engine would tell each device's periods by bucket.
       const told = withReceipts ? 2 * scope.deviceCount * bucketsOf(question).length : 0;
-      if (rows > Math.max(mostRows, told) || rows * (2 + columns.length) > limit / 2) {
+      if (rows > Math.max(mostRows, told) || rows * rowBytes(columns) > limit / 2) {
         if (grain === 'day') wish(company, { shelf, days, places: placesKept(all), of: 'incomplete' });
         return null;
       }
@@ -362,9 +336,10 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
       if (coming.length > 0) await Promise.all(coming);
       if (isNew && all.length <= fewPlaces && all.length < places.size)
         wish(company, { shelf, days, places, of: 'unknown' });
-      if (isNew && all.length > fewPlaces && grain === 'day') {
-        const year = { from: Math.max(0, days.to - daysAhead), to: days.to };
-        wish(company, { shelf, days: year, places: placesKept(all), of: 'incomplete' });
+      const isHourly = grain === 'hour' && all.length < places.size;
+      if (isNew && all.length > fewPlaces && (grain === 'day' || isHourly)) {
+        const next = grain === 'day' ? placesKept(all) : places;
+        wish(company, { shelf, days: lastDays(days.to, shelf, next), places: next, of: 'incomplete' });
       }
       if (all !== shelf.list?.all) for (const one of all) stamp(one, days, now, company.changedAt);
       if (all.length > fewPlaces)
@@ -374,12 +349,8 @@ export function keepSums(counts: Counts, limit = mostNumbers): KeptSums {
   };
 }
 
+const deviceCountOf = (places: Places) => [...places.values()].reduce((sum, { devices }) => sum + devices.length, 0);
 const placesKept = (all: readonly Kept[]): Places => new Map(all.map(({ entity, place }) => [entity, place]));
-
-function newCompany(id: number): Company {
-  const nothing = { shelves: new Map(), changes: new Map(), changedAt: 0, marks: 0 };
-  return { id, deviceCount: Number.POSITIVE_INFINITY, ...nothing, wishes: [] };
-}
 
 function openingsOf(all: readonly Kept[]): Opening[] {
   const alike = Map.groupBy(all, ({ place: { opening } }) => `${opening.startSecond} ${opening.endSecond}`);
