@@ -26,7 +26,7 @@ export type Company = {
   changes: Map<number, Changes>;
   changedAt: number;
   marks: number;
-  /** What is to be read ahead; the first is being read. */
+  /** What is to be read ahead. */
   wishes: Wish[];
 };
 

@@ -67,8 +67,8 @@ const shareAhead = { unknown: 1 / 3, incomplete: 1 / 2 } as const;
 const restAhead = { asked: 3, quiet: 0.5 };
 // Somebody who compares many places by day will compare their other months, a year and what it is set against; and by hour other places.
 const daysAhead = 400;
-// Further wishes to read ahead of a company, the newest ones.
-const mostWishes = 4;
+// Wishes of a company to read ahead.
+const mostWishes = 16;
 
 /**
  * Keeps what the places somebody asked about counted, as finely as the question was, so that the next one reads only what was written
@@ -176,21 +176,26 @@ export function keepSums(counts: Counts, limit = mostBytes): KeptSums {
     const isSame = ({ shelf, days, of }: Wish) =>
       shelf === asked.shelf && of === asked.of && days.from === asked.days.from && days.to === asked.days.to;
     if (company.wishes.some(isSame)) return;
+    if (company.wishes.length >= mostWishes) return;
     company.wishes.push(asked);
-    if (company.wishes.length > mostWishes) company.wishes.splice(1, 1);
     if (company.wishes.length === 1) void fulfil(company);
   }
 
+  // The fewest days first, whenever a part is read: what takes a second does not wait for what takes a quarter of a minute.
   async function fulfil(company: Company): Promise<void> {
-    for (let first = company.wishes[0]; first !== undefined; first = company.wishes[0]) {
+    const begun = new WeakMap<Wish, AsyncGenerator<void, void>>();
+    for (let [first] = company.wishes; first !== undefined; [first] = company.wishes) {
+      const slices = begun.get(first) ?? readAhead(company, first);
+      begun.set(first, slices);
       // A store that fails tells whoever asks next.
-      await readAhead(company, first).catch(() => undefined);
-      company.wishes.shift();
+      const { done = false } = await slices.next().catch(() => ({ done: true }));
+      if (done) company.wishes.splice(company.wishes.indexOf(first), 1);
+      company.wishes.sort((one, other) => lengthOf(one) - lengthOf(other));
     }
   }
 
-  // Places of the company, a few at a time, as long as there is room for as much again.
-  async function readAhead(company: Company, { shelf, days, places, of }: Wish): Promise<void> {
+  // Places of the company, a few in each turn, as long as there is room for as much again.
+  async function* readAhead(company: Company, { shelf, days, places, of }: Wish): AsyncGenerator<void, void> {
     const { columns } = shelf;
     const allRows = (days.to - days.from) * rowsADay[shelf.grain] * deviceCountOf(places);
     // A part of it would only drive out what others need.
@@ -205,8 +210,8 @@ export function keepSums(counts: Counts, limit = mostBytes): KeptSums {
       await read({ company, shelf, days: unread, columns, kept, isAhead: true });
       const rest = awaited > before ? restAhead.asked : restAhead.quiet;
       await pause(rest * (performance.now() - begunAt), undefined, { ref: false });
-      return companies.get(company.id) === company && shelf.columns === columns;
     };
+    const isWanted = () => companies.get(company.id) === company && shelf.columns === columns;
     for (const [entity, place] of places) {
       const known = shelf.kept.get(entity);
       const gap = known === undefined ? days : gapOf(company, shelf, known, { days, of });
@@ -214,8 +219,10 @@ export function keepSums(counts: Counts, limit = mostBytes): KeptSums {
       rows += (gap.to - gap.from) * rowsADay[shelf.grain] * place.devices.length;
       if (slice.size === 0 && sizeOfAll() + rows * rowBytes(columns) > limit / 2) return;
       slice.set(keptOf(shelf, entity, place), gap);
-      const isFull = rows >= rowsAhead || rows / rowsADay[shelf.grain] >= deviceDaysAhead;
-      if (isFull && !(await readSlice())) return;
+      if (rows < rowsAhead && rows / rowsADay[shelf.grain] < deviceDaysAhead) continue;
+      await readSlice();
+      yield;
+      if (!isWanted()) return;
     }
     if (slice.size > 0) await readSlice();
   }
@@ -349,6 +356,7 @@ export function keepSums(counts: Counts, limit = mostBytes): KeptSums {
   };
 }
 
+const lengthOf = ({ days }: Wish) => days.to - days.from;
 const deviceCountOf = (places: Places) => [...places.values()].reduce((sum, { devices }) => sum + devices.length, 0);
 const placesKept = (all: readonly Kept[]): Places => new Map(all.map(({ entity, place }) => [entity, place]));
 
