@@ -218,7 +218,8 @@ export function keepSums(counts: Counts, limit = mostBytes): KeptSums {
       if (gap === null) continue;
       rows += (gap.to - gap.from) * rowsADay[shelf.grain] * place.devices.length;
       if (slice.size === 0 && sizeOfAll() + rows * rowBytes(columns) > limit / 2) return;
-      slice.set(keptOf(shelf, entity, place), gap);
+      // Who asks now may know more of a place than who asked then.
+      slice.set(keptOf(shelf, entity, known?.place ?? place), gap);
       if (rows < rowsAhead && rows / rowsADay[shelf.grain] < deviceDaysAhead) continue;
       await readSlice();
       yield;
@@ -273,7 +274,8 @@ export function keepSums(counts: Counts, limit = mostBytes): KeptSums {
   function keptOf(shelf: Shelf, entity: number, place: CountedPlace): Kept {
     const known = shelf.kept.get(entity);
     if (known !== undefined && known.columns === shelf.columns && isLike(known.place, place, shelf.grain)) {
-      known.place = place;
+      // Whoever asks meanwhile may know of more devices.
+      if (place.devices.length === known.place.devices.length) known.place = place;
       return known;
     }
     const fresh = { entity, place, columns: shelf.columns, rows: [], read: [], coming: [], usedAt: moment };
