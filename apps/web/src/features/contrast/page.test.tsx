@@ -1,5 +1,5 @@
 import { loadCatalogue } from '@portico/i18n';
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { answerCalls, leave, showPage } from '../../pickers/testing/analysis-stage.tsx';
 import ContrastPage from './page.tsx';
@@ -13,10 +13,14 @@ test('a link to places none of which its reader may see says so', async () => {
   expect(sent.filter(({ path }) => path.startsWith('/api/analysis'))).toEqual([]);
 });
 
-test('whoever has no store is told what to choose', async () => {
+test('whoever has no store is told so, and whoever chose none what to choose', async () => {
   const en = await loadCatalogue('en');
   answerCalls(() => undefined);
-  await showPage(<ContrastPage />, '/');
+  const router = await showPage(<ContrastPage />, '/');
+  expect(await screen.findByText(en.home.noStores)).toBeDefined();
+  await act(() => router.navigate('/?of=0&ids='));
   // Under the query bar, which says the same beside the button.
-  expect((await screen.findAllByText(en.errors.notEntity)).some((said) => said.closest('form') === null)).toBe(true);
+  await waitFor(() =>
+    expect(screen.getAllByText(en.errors.notEntity).some((said) => said.closest('form') === null)).toBe(true),
+  );
 });

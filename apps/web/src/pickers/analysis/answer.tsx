@@ -1,8 +1,10 @@
+import { selectionTypes } from '@portico/contract/words/time-ranges';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../api/failure.ts';
 import { failureText } from '../../api/failure-text.ts';
+import { useSession } from '../../session/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NoPermission } from '../../ui/no-permission.tsx';
 import { PageError } from '../../ui/page-error.tsx';
@@ -25,7 +27,7 @@ export function Answer<Reply>({ places, query, isKnown, children }: Props<Reply>
   const { data, error, isPlaceholderData } = query;
   if (places.error !== null) return <PageError text={failureText(t, places.error)} onRetry={() => location.reload()} />;
   const note = <LeftOutNote leftOut={places.leftOut} total={places.leftOut + (places.ids?.length ?? 0)} />;
-  if (places.ids?.length === 0) return places.leftOut > 0 ? note : <Notice text={t('errors.notEntity')} />;
+  if (places.ids?.length === 0) return places.leftOut > 0 ? note : <Nowhere places={places} />;
   if (error instanceof Failure && error.status === 403) return <NoPermission />;
   if (error !== null && (data === undefined || isPlaceholderData))
     return <PageError text={failureText(t, error)} onRetry={() => void query.refetch()} />;
@@ -37,6 +39,16 @@ export function Answer<Reply>({ places, query, isKnown, children }: Props<Reply>
       {children(data)}
     </div>
   );
+}
+
+// Nobody can choose what does not exist.
+function Nowhere({ places: { of, isListed } }: { places: FoundPlaces }) {
+  const { t } = useTranslation();
+  const { user } = useSession();
+  if (isListed) return <Notice text={t('errors.notEntity')} />;
+  if (of === selectionTypes.access) return <Notice text={t('entities.noEntrances')} />;
+  if (of === selectionTypes.area) return <Notice text={t('entities.noAreas')} />;
+  return <Notice text={t(user.company === null ? 'home.noStoreExists' : 'home.noStores')} />;
 }
 
 function Notice({ text }: { text: string }) {

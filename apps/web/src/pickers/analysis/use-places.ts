@@ -66,6 +66,8 @@ export type FoundPlaces = {
   named: readonly NamedPlace[];
   /** Opening hours of their stores, each once; undefined while they are on their way. */
   workTimes: readonly string[] | undefined;
+  /** Named one by one; else those a page chooses by itself. */
+  isListed: boolean;
   /** How many a link names that this person may not see. */
   leftOut: number;
   /** Why they could not be had; null: they could. */
@@ -91,6 +93,7 @@ export function usePlaces({ of, ids }: Places): FoundPlaces {
     ids: named?.map(({ id }) => id),
     named: named ?? [],
     workTimes: seen && [...new Set(seen.flatMap(({ workTimes }) => workTimes))],
+    isListed,
     leftOut: isListed ? visible.leftOut : 0,
     error: isListed ? visible.error : found.error,
   };

@@ -1,3 +1,4 @@
+import { selectionTypes } from '@portico/contract/words/time-ranges';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startView } from '../analysis/start-view.ts';
@@ -37,4 +38,18 @@ test('the range is asked by its name, and the day on the store’s clock is told
   const asked = sent.find(({ path }) => path === '/api/analysis/series')?.body;
   expect(asked).toMatchObject({ ids: [7], type: 1 });
   expect(asked).not.toHaveProperty('startTime');
+});
+
+test.each([
+  { kind: 'access', says: 'No entrances yet' },
+  { kind: 'area', says: 'No areas yet' },
+] as const)('where there is nothing to choose, that is said: $kind', async ({ kind, says }) => {
+  answerCalls((path) => (path === '/api/entity/getEntitys' ? [storeRow(7, 'Ginza')] : undefined));
+  const start = {
+    ...startView,
+    items: ['flowIn' as const],
+    places: { of: selectionTypes[kind], ids: 'some' as const },
+  };
+  await showPage(<TrafficQuery title="Traffic" page="queryCreate" start={start} kinds={[kind]} />, '/');
+  expect(await screen.findByText(says)).toBeDefined();
 });
