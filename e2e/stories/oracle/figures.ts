@@ -39,10 +39,11 @@ const together = 0;
 
 export function figuresOf(world: World, rows: readonly Row[], question: Question): Figures {
   const groupsOf = groupsByPlace(world, question);
+  const countedAs = countingOf(question);
   const counted: Counted[] = [];
   for (const row of rows) {
     const groups = groupsOf(row);
-    const found = groups === undefined ? null : countedFor(row, groups, question);
+    const found = groups === undefined ? null : countedAs(row, groups);
     if (found !== null) counted.push(found);
   }
   const sums = new Map<string, number>();
@@ -75,22 +76,24 @@ export function figuresOf(world: World, rows: readonly Row[], question: Question
   };
 }
 
-function countedFor(row: Row, groups: number[], question: Question): Counted | null {
-  const { day, second } = dayOf(row.local);
+function countingOf(question: Question): (row: Row, groups: number[]) => Counted | null {
   const [opens, closes] = [secondsOf(question.startHour), secondsOf(question.endHour)];
   const isPastMidnight = closes < opens;
-  const isInside = isPastMidnight ? second >= opens || second <= closes : second >= opens && second <= closes;
-  if (!isInside) return null;
-  // What lies after midnight belongs to the day it opened.
-  const opened = isPastMidnight && second <= closes ? day - 86_400 : day;
   const [from, to] = [localOf(question.startTime), localOf(question.endTime)];
   // A range of whole days means those days of business, any other the wall clock.
   const isOfDays = dayOf(from).second === 0 && dayOf(to).second === 0;
-  const when = isOfDays ? opened : row.local;
-  if (when < from || when >= to) return null;
-  if (question.ended && row.local + row.minutes * 60 > to) return null;
   const isByDay = ['1d', '1w', '1n', '1y'].includes(question.step);
-  return { row, groups, bucket: bucketOf(isByDay ? opened : row.local, question.step), day: opened };
+  return (row, groups) => {
+    const { day, second } = dayOf(row.local);
+    const isInside = isPastMidnight ? second >= opens || second <= closes : second >= opens && second <= closes;
+    if (!isInside) return null;
+    // What lies after midnight belongs to the day it opened.
+    const opened = isPastMidnight && second <= closes ? day - 86_400 : day;
+    const when = isOfDays ? opened : row.local;
+    if (when < from || when >= to) return null;
+    if (question.ended && row.local + row.minutes * 60 > to) return null;
+    return { row, groups, bucket: bucketOf(isByDay ? opened : row.local, question.step), day: opened };
+  };
 }
 
 // Which of the rows asked for a record counts in: those of its entity, of its entrance, or of the areas that have its entrance.

@@ -107,7 +107,7 @@ export function sharedStarts(): Alike {
   return (starts) => {
     const key = `${starts.length} ${starts[0]} ${starts.at(-1)}`;
     const before = known.get(key);
-    if (before !== undefined && before.every((start, n) => start === starts[n])) return before;
+    if (before === starts || before?.every((start, n) => start === starts[n]) === true) return before;
     if (known.size >= mostStarts) known.clear();
     known.set(key, starts);
     return starts;
@@ -150,10 +150,13 @@ function spliced(before: LineRows, days: Days, fresh: LineRows): LineRows {
     all.set(old.subarray(to), from + middle.length);
     return all;
   };
+  // Mostly the same hours, which count more than before.
+  const isSame =
+    from + fresh.starts.length === to && fresh.starts.every((start, n) => start === before.starts[from + n]);
   const periods = before.periods instanceof Uint16Array ? new Uint16Array(length) : new Uint32Array(length);
   return {
     ...before,
-    starts: into(new Uint32Array(length), before.starts, fresh.starts),
+    starts: isSame ? before.starts : into(new Uint32Array(length), before.starts, fresh.starts),
     periods: into(periods, before.periods, fresh.periods),
     values: before.values.map((values, place) => {
       const more = fresh.values[place] ?? new Float32Array();

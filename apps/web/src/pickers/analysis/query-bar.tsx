@@ -1,8 +1,11 @@
+import { DownOutlined, FilterOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
+import { phone, useMedia } from '../../ui/use-media.ts';
 import { usePageKey } from '../../ui/use-page-key.ts';
-import { useRef } from 'react';
 import styles from './query-bar.module.css';
 
 type Props = {
@@ -13,18 +16,44 @@ type Props = {
   onAsk: () => void;
 };
 
-/** What an analysis is asked: fields in a row, and the button that asks. "/" leads to the first field. */
+/**
+ * What an analysis is asked: fields in a row, and the button that asks. "/" leads to the first field. On a phone they are folded away, so that
+ * the answer is what one sees; while something is wrong with what is asked they are not.
+ */
 export function QueryBar({ children, problem, busy, onAsk }: Props) {
   const { t } = useTranslation();
-  const form = useRef<HTMLFormElement>(null);
-  usePageKey(['/'], () => form.current?.querySelector<HTMLElement>('button, input')?.focus());
+  const fields = useRef<HTMLDivElement>(null);
+  const fieldsId = useId();
+  const isPhone = useMedia(phone);
+  const [isUnfolded, setUnfolded] = useState(false);
+  if (problem !== null && !isUnfolded) setUnfolded(true);
+  const isFolded = isPhone && !isUnfolded;
+  usePageKey(['/'], () => {
+    flushSync(() => setUnfolded(true));
+    fields.current?.querySelector<HTMLElement>('button, input')?.focus();
+  });
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    if (problem === null) onAsk();
+    if (problem !== null) return;
+    setUnfolded(false);
+    onAsk();
   };
   return (
-    <form ref={form} role="search" className={styles.bar} onSubmit={ask}>
-      <div className={styles.fields}>
+    <form role="search" className={styles.bar} data-folded={isFolded} onSubmit={ask}>
+      {isPhone && (
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={!isFolded}
+          aria-controls={fieldsId}
+          onClick={() => setUnfolded(isFolded)}
+        >
+          <Icon of={FilterOutlined} />
+          {t('analysis.changeQuery')}
+          <Icon of={isFolded ? DownOutlined : UpOutlined} className={styles.caret} />
+        </button>
+      )}
+      <div ref={fields} id={fieldsId} className={styles.fields} hidden={isFolded}>
         {children}
         <Button className={styles.ask ?? ''} type="primary" htmlType="submit" loading={busy}>
           {t('analysis.ask')}

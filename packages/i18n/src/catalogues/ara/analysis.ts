@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const analysis = {
   ask: 'عرض',
+  changeQuery: 'تغيير الاستعلام',
   item: 'المؤشر',
   items: 'المؤشرات',
   oneItem: 'اختر مؤشرًا واحدًا على الأقل',

@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const analysis = {
   ask: 'Anzeigen',
+  changeQuery: 'Abfrage ändern',
   item: 'Kennzahl',
   items: 'Kennzahlen',
   oneItem: 'Wählen Sie mindestens eine Kennzahl',

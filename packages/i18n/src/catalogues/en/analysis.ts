@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const analysis = {
   ask: 'Show',
+  changeQuery: 'Change query',
   item: 'Figure',
   items: 'Figures',
   oneItem: 'Choose at least one figure',

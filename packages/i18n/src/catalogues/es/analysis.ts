@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const analysis = {
   ask: 'Consultar',
+  changeQuery: 'Cambiar la consulta',
   item: 'Indicador',
   items: 'Indicadores',
   oneItem: 'Elija al menos un indicador',

@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const analysis = {
   ask: 'Afficher',
+  changeQuery: 'Modifier la requête',
   item: 'Indicateur',
   items: 'Indicateurs',
   oneItem: 'Choisissez au moins un indicateur',

@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const analysis = {
   ask: 'दिखाएँ',
+  changeQuery: 'क्वेरी बदलें',
   item: 'आँकड़ा',
   items: 'आँकड़े',
   oneItem: 'कम से कम एक आँकड़ा चुनें',

@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const analysis = {
   ask: 'Tampilkan',
+  changeQuery: 'Ubah kueri',
   item: 'Indikator',
   items: 'Indikator',
   oneItem: 'Pilih setidaknya satu indikator',

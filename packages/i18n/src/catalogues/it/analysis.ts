@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const analysis = {
   ask: 'Mostra',
+  changeQuery: 'Modifica la query',
   item: 'Indicatore',
   items: 'Indicatori',
   oneItem: 'Scegliere almeno un indicatore',

@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const analysis = {
   ask: '表示',
+  changeQuery: '条件を変更',
   item: '指標',
   items: '指標',
   oneItem: '指標を1つ以上選んでください',

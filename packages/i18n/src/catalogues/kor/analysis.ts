@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const analysis = {
   ask: '조회',
+  changeQuery: '조회 조건 변경',
   item: '지표',
   items: '지표',
   oneItem: '지표를 하나 이상 선택하세요',

@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const analysis = {
   ask: 'Tonen',
+  changeQuery: 'Zoekopdracht wijzigen',
   item: 'Cijfer',
   items: 'Cijfers',
   oneItem: 'Kies minstens één cijfer',

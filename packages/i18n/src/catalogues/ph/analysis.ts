@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const analysis = {
   ask: 'Ipakita',
+  changeQuery: 'Baguhin ang query',
   item: 'Sukatan',
   items: 'Mga sukatan',
   oneItem: 'Pumili ng kahit isang sukatan',

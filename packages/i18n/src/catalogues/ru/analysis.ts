@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const analysis = {
   ask: 'Показать',
+  changeQuery: 'Изменить запрос',
   item: 'Показатель',
   items: 'Показатели',
   oneItem: 'Выберите хотя бы один показатель',

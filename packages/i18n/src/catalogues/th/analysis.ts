@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const analysis = {
   ask: 'แสดง',
+  changeQuery: 'เปลี่ยนเงื่อนไข',
   item: 'ตัวชี้วัด',
   items: 'ตัวชี้วัด',
   oneItem: 'เลือกตัวชี้วัดอย่างน้อยหนึ่งรายการ',

@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const analysis = {
   ask: 'Göster',
+  changeQuery: 'Sorguyu değiştir',
   item: 'Gösterge',
   items: 'Göstergeler',
   oneItem: 'En az bir gösterge seçin',

@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const analysis = {
   ask: 'Xem',
+  changeQuery: 'Đổi điều kiện',
   item: 'Chỉ số',
   items: 'Các chỉ số',
   oneItem: 'Chọn ít nhất một chỉ số',

@@ -2,6 +2,7 @@ import type { CompareName, Step } from '@portico/contract/words/time-ranges';
 
 export const analysis = {
   ask: '查询',
+  changeQuery: '修改查询条件',
   item: '统计项',
   items: '统计项',
   oneItem: '请至少选择一个统计项',

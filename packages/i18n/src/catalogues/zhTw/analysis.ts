@@ -2,6 +2,7 @@ import type { AreaOf } from '../../shape.ts';
 
 export const analysis = {
   ask: '查詢',
+  changeQuery: '修改查詢條件',
   item: '統計項目',
   items: '統計項目',
   oneItem: '請至少選擇一個統計項目',
