@@ -22,7 +22,7 @@ const places = () => screen.queryByRole('button', { name: 'Places' });
 
 test('on a phone what is asked is folded away until it is to be changed, and stays while it is wrong', async () => {
   furnishWindow({ isPhone: true });
-  const onAsk = vi.fn();
+  const onAsk = vi.fn<() => void>();
   await show(<Asking onAsk={onAsk} />);
   expect([fold()?.ariaExpanded, places()]).toEqual(['false', null]);
   fireEvent.click(fold() ?? document.body);
