@@ -325,8 +325,8 @@ export function keepSums(counts: Counts, limit = mostBytes): KeptSums {
       const found = lookUp(company, shelf, days, scope, places);
       if (found === null) return null;
       const { now, all, missing, coming } = found;
-      const hourRows = all.reduce((sum, one) => sum + rowsOf(one, days, 'hour'), 0);
-      const isOfHours = grain === 'day' && missing.length > 0 && hourRows <= rowsBefore;
+      const areHoursFew = () => all.reduce((sum, one) => sum + rowsOf(one, days, 'hour'), 0) <= rowsBefore;
+      const isOfHours = grain === 'day' && missing.length > 0 && areHoursFew();
       const hours = isOfHours ? hoursOf(company, question, days, now) : null;
       if (hours !== null) return addedUp(question, 'hour', hours, withReceipts);
       const rows = missing.reduce((sum, { one, days: gap }) => sum + rowsOf(one, gap, grain), 0);

@@ -127,8 +127,8 @@ function collected(rows: readonly (readonly Cell[])[]): Iterable<Lists> {
   return byLine.values();
 }
 
-// Neither the engine's threads nor its groups come in the order of time. Numbers are sorted ten times as fast as with a comparison of ours:
-// each is a start and where it stands.
+// Neither the engine's threads nor its groups come in the order of time. Numbers that are a start and where it stands are sorted in a third to
+// two thirds of the time of a comparison of ours.
 function orderOf(starts: readonly number[]): Uint32Array {
   const { length } = starts;
   const keys = new Float64Array(length);
