@@ -1,20 +1,18 @@
 import './tie-to-parent.mjs';
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from './chromium.mjs';
 import { buildConsole } from './console-build.mjs';
-import { environment, root } from './install.mjs';
 import { offerMosquitto } from './mosquitto.mjs';
 import { withPostgres } from './postgres.mjs';
 import { Reason } from './program.mjs';
-import { failedInBrowser, readVitest, together } from './test-reports.mjs';
+import { runCommand } from './run-command.mjs';
+import { results, runVitest } from './run-vitest.mjs';
+import { failedInBrowser, together } from './test-reports.mjs';
 
-const results = path.join(root, '.cache', 'results');
 const passed = { passed: 1, failed: 0, skipped: 0 };
 const failed = { passed: 0, failed: 1, skipped: 0 };
-const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 /**
  * Every check in order: its name for --only, its heading, and how it runs. Each counts as one test; suites count their own.
@@ -84,66 +82,13 @@ function printSums(rows) {
   return sums.failed > 0 ? 1 : 0;
 }
 
-function runCommand(command, args, { cwd = '.', env = {} } = {}) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd: path.join(root, cwd),
-      env: environment(env),
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
-    const passOn = () => child.kill('SIGTERM');
-    process.on('SIGINT', passOn).on('SIGTERM', passOn);
-    child.on('error', () => reject(new Reason(`${command} is not installed.`)));
-    child.on('close', (code) => {
-      process.off('SIGINT', passOn).off('SIGTERM', passOn);
-      resolve(code ?? 1);
-    });
-  });
-}
-
 async function check(command, args, options) {
   return (await runCommand(command, args, options)) === 0 ? passed : failed;
 }
 
-/**
- * Runs vitest and reads the counts from its JSON report; a run that ends badly without a failed test counts one failure. Files of
- * which the engine's native code held up the process (end-stuck-tests.ts) are run a second time, which then counts, and are named.
- */
-async function vitest(name, folders, options, env = {}) {
-  const stuckReport = path.join(results, `stuck-${name}.jsonl`);
-  const run = async (file, wanted) => {
-    const report = path.join(results, file);
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const code = await runCommand('vitest', ['run', ...reporters, ...wanted], {
-      env: { ...env, PORTICO_TEST_STUCK_REPORT: stuckReport },
-    });
-    return { code, found: readReport(report) };
-  };
-  const first = await run(`vitest-${name}.json`, [...options, ...folders]);
-  const stuck = existsSync(stuckReport)
-    ? readFileSync(stuckReport, 'utf8')
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line))
-    : [];
-  if (stuck.length === 0) return withExitCode(first.code, readVitest(first.found, root));
-
-  const files = stuck.map(({ file }) => file);
-  process.stdout.write(`\nOnce more, for it was stuck: ${files.join(', ')}\n`);
-  const second = await run(`vitest-${name}-again.json`, [...options, ...files]);
-  return together([
-    readVitest(first.found, root, files),
-    withExitCode(second.code, readVitest(second.found, root)),
-    {
-      ...nothing,
-      notes: stuck.map(({ file, test, threads }) => `${file} › ${test}: stuck, hence run twice; threads: ${threads}`),
-    },
-  ]);
-}
-
 async function vitestOnEmbedded() {
   offerMosquitto();
-  return vitest('embedded', [], []);
+  return runVitest('embedded', []);
 }
 
 /** Of these the things are beside the point: they are about counts, sums, files, rights and wires, and say the same on any of the two. */
@@ -164,7 +109,10 @@ async function vitestOnPostgres() {
   return withPostgres((url, version) => {
     process.stdout.write(`${version}\n`);
     const left = sameOnPostgres.flatMap((files) => ['--exclude', files]);
-    return vitest('postgres', ['apps/server'], ['--project', 'server', ...left], { PORTICO_TEST_DATABASE_URL: url });
+    return runVitest('postgres', ['--project', 'server', ...left], {
+      folders: ['apps/server'],
+      env: { PORTICO_TEST_DATABASE_URL: url },
+    });
   });
 }
 

@@ -1,16 +1,19 @@
-type VitestFile = {
-  name: string;
-  status: string;
-  message: string;
-  assertionResults: readonly object[];
+type Line = {
+  listed?: readonly string[];
+  begun?: string;
+  test?: string;
+  name?: string;
+  status?: string;
+  message?: string;
+  tests?: readonly { name: string; status: string; message: string }[];
 };
 type Suite = { specs?: readonly object[]; suites?: readonly Suite[] };
 type Counts = { passed: number; failed: number; skipped: number; failures: string[] };
 
-export function readVitest(
-  report: { testResults: readonly VitestFile[] },
+export function readVitest(lines: readonly Line[], root: string, files: readonly string[]): Counts;
+export function filesIn(
+  lines: readonly Line[],
   root: string,
-  left?: readonly string[],
-): Counts;
+): { listed: string[]; begun: string[]; ended: ReadonlySet<string> };
 export function together(counts: readonly (Counts & { notes?: string[] })[]): Counts & { notes: string[] };
 export function failedInBrowser(report: { suites: readonly Suite[] }): string[];

@@ -2,30 +2,55 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * What a JSON report of vitest says of all files but `left`, relative to `root`: how many tests passed, failed and were skipped, and
- * lines of what failed: which test and why, files that could not be read, files whose process ended before all their tests had.
+ * What the lines of a run of vitest (vitest-lines.mjs) say of `files`, relative to `root`: how many tests passed, failed and were
+ * skipped, and lines of what failed: files that never began, which test and why, files that could not be read, files whose process
+ * ended before all their tests had.
  */
-export function readVitest({ testResults }, root, left = []) {
+export function readVitest(lines, root, files) {
   const counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
-  for (const { name, status, message, assertionResults } of testResults) {
-    const file = path.relative(root, name);
-    if (left.includes(file)) continue;
-    const of = (wanted) => assertionResults.filter((one) => wanted.includes(one.status));
-    const failed = of(['failed']);
-    const unended = of(['pending']).length;
-    counts.passed += of(['passed']).length;
+  const ended = new Map(
+    lines.filter(({ name }) => name !== undefined).map((line) => [path.relative(root, line.name), line]),
+  );
+  const begun = new Set(
+    lines
+      .map((line) => line.begun)
+      .filter((name) => name !== undefined)
+      .map((name) => path.relative(root, name)),
+  );
+  const unbegun = files.filter((file) => !begun.has(file) && !ended.has(file));
+  if (unbegun.length > 0) {
+    counts.failed += unbegun.length;
+    counts.failures.push(`${unbegun[0]}${unbegun.length > 1 ? ` and ${unbegun.length - 1} more` : ''}: never begun`);
+  }
+  for (const file of files) {
+    if (unbegun.includes(file)) continue;
+    const { status, message, tests } = ended.get(file) ?? { status: 'pending', message: '', tests: [] };
+    const of = (wanted) => tests.filter((one) => one.status === wanted);
+    const failed = of('failed');
+    const unended = of('pending').length;
+    counts.passed += of('passed').length;
     counts.failed += failed.length + unended;
-    counts.skipped += of(['skipped', 'todo']).length;
-    for (const one of failed) counts.failures.push(`${file} › ${one.fullName}: ${firstLine(one.failureMessages[0])}`);
+    counts.skipped += of('skipped').length;
+    for (const one of failed) counts.failures.push(`${file} › ${one.name}: ${firstLine(one.message)}`);
     if (failed.length === 0 && status === 'failed') {
       counts.failed += 1;
       counts.failures.push(`${file}: ${firstLine(message)}`);
-    } else if (unended > 0 || assertionResults.length === 0) {
+    } else if (unended > 0 || tests.length === 0) {
       counts.failed += unended > 0 ? 0 : 1;
       counts.failures.push(`${file}: its process ended before ${unended || 'any'} of its tests`);
     }
   }
   return counts;
+}
+
+/** Which files such lines list, which of them have begun, and which have ended; all relative to `root`. */
+export function filesIn(lines, root) {
+  const relative = (names) => [...new Set(names)].map((name) => path.relative(root, name));
+  return {
+    listed: relative(lines.flatMap(({ listed = [] }) => listed)),
+    begun: relative(lines.flatMap(({ begun = [] }) => begun)),
+    ended: new Set(relative(lines.flatMap(({ name = [] }) => name))),
+  };
 }
 
 /** Of everything the sum; lines in their order. */

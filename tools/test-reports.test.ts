@@ -1,37 +1,48 @@
 import { expect, test } from 'vitest';
-import { failedInBrowser, readVitest, together } from './test-reports.mjs';
+import { failedInBrowser, filesIn, readVitest, together } from './test-reports.mjs';
 
 test('failed tests of vitest are named with their file and the first line of why', () => {
-  const file = (name: string, status: string, message: string, assertionResults: object[]) => ({
+  const passed = { name: 'one', status: 'passed', message: '' };
+  const failed = { name: 'sums are sums', status: 'failed', message: 'Error: 1 is not 2\n at line 3' };
+  const skipped = { ...passed, status: 'skipped' };
+  const file = (name: string, status: string, message: string, tests: (typeof passed)[]) => ({
     name: `/root/apps/${name}`,
     status,
     message,
-    assertionResults,
+    tests,
   });
-  const passed = { status: 'passed', fullName: 'one', failureMessages: [] };
-  const failed = { status: 'failed', fullName: 'sums are sums', failureMessages: ['Error: 1 is not 2\n at line 3'] };
-  const testResults = [
+  const lines = [
+    { listed: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => `/root/apps/${name}.test.ts`) },
+    { begun: '/root/apps/a.test.ts' },
     file('a.test.ts', 'failed', '', [passed, failed]),
+    { test: 'one' },
     file('b.test.ts', 'passed', '', [passed]),
     file('c.test.ts', 'failed', 'Cannot find module\nmore', []),
-    file('d.test.ts', 'passed', '', [passed, { status: 'skipped' }, { status: 'pending' }]),
+    file('d.test.ts', 'passed', '', [passed, skipped, { ...passed, status: 'pending' }]),
     file('e.test.ts', 'passed', '', []),
+    { begun: '/root/apps/f.test.ts' },
   ];
-  const { failures, ...counts } = readVitest({ testResults }, '/root');
-  expect(counts).toEqual({ passed: 3, failed: 4, skipped: 1 });
+  const { listed, begun, ended } = filesIn(lines, '/root');
+  expect(listed).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => `apps/${name}.test.ts`));
+  expect(begun).toEqual(['apps/a.test.ts', 'apps/f.test.ts']);
+  expect(ended).toEqual(new Set(listed.slice(0, 5)));
+  const { failures, ...counts } = readVitest(lines, '/root', listed);
+  expect(counts).toEqual({ passed: 3, failed: 7, skipped: 1 });
   expect(failures).toEqual([
+    'apps/g.test.ts and 1 more: never begun',
     'apps/a.test.ts › sums are sums: Error: 1 is not 2',
     'apps/c.test.ts: Cannot find module',
     'apps/d.test.ts: its process ended before 1 of its tests',
     'apps/e.test.ts: its process ended before any of its tests',
+    'apps/f.test.ts: its process ended before any of its tests',
   ]);
-  const again = readVitest({ testResults }, '/root', ['apps/a.test.ts', 'apps/e.test.ts']);
-  expect(again).toMatchObject({ passed: 2, failed: 2, skipped: 1 });
-  expect(together([again, again, { passed: 0, failed: 0, skipped: 0, failures: [], notes: ['late'] }])).toEqual({
+  const others = readVitest(lines, '/root', listed.slice(1, 4));
+  expect(others).toMatchObject({ passed: 2, failed: 2, skipped: 1 });
+  expect(together([others, others, { passed: 0, failed: 0, skipped: 0, failures: [], notes: ['late'] }])).toEqual({
     passed: 4,
     failed: 4,
     skipped: 2,
-    failures: [...again.failures, ...again.failures],
+    failures: [...others.failures, ...others.failures],
     notes: ['late'],
   });
 });

@@ -1,0 +1,44 @@
+import { appendFileSync } from 'node:fs';
+
+/**
+ * A reporter of vitest that writes a line as soon as it knows something, so that what is known outlives a run that is killed: which
+ * files there are, which file began, which test ended, and of each file how its tests ended. The file is `PORTICO_TEST_LINES`.
+ */
+export default class VitestLines {
+  #ended = new Set();
+
+  #write(line) {
+    appendFileSync(process.env.PORTICO_TEST_LINES, `${JSON.stringify(line)}\n`);
+  }
+
+  onTestRunStart(specifications) {
+    this.#write({ listed: specifications.map(({ moduleId }) => moduleId) });
+  }
+
+  onTestModuleQueued({ moduleId }) {
+    this.#write({ begun: moduleId });
+  }
+
+  onTestCaseResult({ fullName }) {
+    this.#write({ test: fullName });
+  }
+
+  onTestModuleEnd(module) {
+    const state = module.state();
+    this.#ended.add(module.moduleId);
+    this.#write({
+      name: module.moduleId,
+      status: state,
+      message: module.errors()[0]?.message ?? '',
+      tests: [...module.children.allTests()].map((test) => {
+        const { state: status, errors = [] } = test.result();
+        return { name: test.fullName, status, message: errors[0]?.message ?? '' };
+      }),
+    });
+  }
+
+  // Whose process died is never told to have ended.
+  onTestRunEnd(modules) {
+    for (const module of modules) if (!this.#ended.has(module.moduleId)) this.onTestModuleEnd(module);
+  }
+}
