@@ -120,11 +120,7 @@ export function Dashboard({ view, store, storeCount, onView }: Props) {
         range={view.range}
         storeCount={store === null ? storeCount : 1}
       />
-      {role !== 'store' && (
-        <Suspense fallback={<div className={styles.waiting} style={{ minHeight: 102 }} />}>
-          <StoresSummary view={view} item={item} />
-        </Suspense>
-      )}
+      {role !== 'store' && <StoresSummary view={view} item={item} />}
       {role === 'store' && !hasLead && hasFigures && figures}
       <PanelList
         names={hasLead ? list.filter((name) => name !== 'inside' || view.range !== 'today') : list}

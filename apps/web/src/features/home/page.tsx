@@ -14,7 +14,10 @@ import { Dashboard } from './dashboard.tsx';
 import { type HomeView, readView, rememberedStore, rememberStore, writeView } from './home-view.ts';
 import styles from './home.module.css';
 import { HomeSkeleton } from './home-skeleton.tsx';
+import { beginPanels } from './panels.tsx';
 import { useStore, useStores } from './requests.ts';
+
+beginPanels();
 
 /** Home: decides which store is shown, and hands over. */
 export default function HomePage() {

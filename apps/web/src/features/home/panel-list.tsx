@@ -1,5 +1,5 @@
 import type { HomePanel } from '@portico/contract/words/home-panels';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import styles from './home.module.css';
 import { type PanelProps, panels } from './panels.tsx';
 
@@ -15,12 +15,8 @@ type Props = {
 export function PanelList({ names, given, figures, isStale }: Props) {
   const draw = (name: HomePanel) => {
     if (name === 'figures') return figures;
-    const { Panel, height = 0 } = panels[name];
-    return (
-      <Suspense key={name} fallback={<div className={styles.waiting} style={{ minHeight: height }} />}>
-        <Panel {...given} />
-      </Suspense>
-    );
+    const { Panel } = panels[name];
+    return <Panel key={name} {...given} />;
   };
   return blocksOf(names).map((block) => {
     const [first] = block;

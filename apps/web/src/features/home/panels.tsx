@@ -1,8 +1,10 @@
-import type { HomePanel } from '@portico/contract/words/home-panels';
+import { type HomePanel, panelsOf } from '@portico/contract/words/home-panels';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { homePanelTexts } from '../../session/page-texts.ts';
+import { loaded, type LoadedComponent } from '../../ui/loaded.tsx';
 import type { HomeView } from './home-view.ts';
+import styles from './home.module.css';
 import type { Query, Statistics } from './requests.ts';
 import { TrendPanel } from './trend-panel.tsx';
 
@@ -24,15 +26,12 @@ export type PanelProps = {
 /** full: over the whole width. wide and side: beside each other, where there is room. */
 type Place = 'full' | 'wide' | 'side';
 
-type Row = { place: Place; Panel: ComponentType<PanelProps>; height?: number };
+type Row = { place: Place; Panel: ComponentType<PanelProps> | LoadedComponent<PanelProps> };
 
 /** A panel that is loaded, with its texts, when it is first shown; `height` is what it will take, in pixels. */
 function late(place: Place, height: number, load: () => Promise<{ default: ComponentType<PanelProps> }>): Row {
-  const Panel: LazyExoticComponent<ComponentType<PanelProps>> = lazy(async () => {
-    const [module] = await Promise.all([load(), homePanelTexts()]);
-    return module;
-  });
-  return { place, Panel, height };
+  const withTexts = async () => (await Promise.all([load(), homePanelTexts()]))[0];
+  return { place, Panel: loaded(withTexts, <div className={styles.waiting} style={{ minHeight: height }} />) };
 }
 
 /** The panels below the figures, by name: one line each. `contract/words/home-panels.ts` says for whom they are, and in which order. */
@@ -59,10 +58,20 @@ export const panels: Readonly<Record<Exclude<HomePanel, 'figures'>, Row>> = {
 };
 
 /** The cards over several stores, above everything else. */
-export const StoresSummary = lazy(async () => {
-  const [module] = await Promise.all([import('./panels/stores-summary.tsx'), homePanelTexts()]);
-  return module;
-});
+export const StoresSummary = loaded(
+  async () => (await Promise.all([import('./panels/stores-summary.tsx'), homePanelTexts()]))[0],
+  <div className={styles.waiting} style={{ minHeight: 102 }} />,
+);
+
+/** Begins to load what home shows of several stores: while home is drawn for the first time there is time for it. */
+export function beginPanels(): void {
+  StoresSummary.begin();
+  for (const name of panelsOf('region')) {
+    if (name === 'figures') continue;
+    const { Panel } = panels[name];
+    if ('begin' in Panel) Panel.begin();
+  }
+}
 
 /** People inside, beside the lead figure of a phone. */
 export const BareInside = lazy(async () => ({ default: (await import('./inside-now.tsx')).InsideNow }));

@@ -12,6 +12,7 @@ import { MenuButton } from '../../ui/menu-button.tsx';
 import { EmptyPart } from '../../ui/missing-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Bar } from '../../ui/skeleton.tsx';
+import { loaded } from '../../ui/loaded.tsx';
 import { useTag } from '../../ui/use-tag.ts';
 import { Failed } from './failed.tsx';
 import { useRecordsOf } from './figure-records.ts';
@@ -23,7 +24,7 @@ import { useTrend, useUsualHours } from './requests.ts';
 import { type Hour, hoursShown, usualRange } from './trend-hours.ts';
 import styles from './trend.module.css';
 
-const TrendChart = lazy(() => import('./trend-chart.tsx'));
+const TrendChart = loaded(() => import('./trend-chart.tsx'), <ChartSkeleton />);
 const TrendTable = lazy(() => import('./trend-table.tsx'));
 
 type Props = { store: number | null; item: StatisticItem; onItem: (item: StatisticItem) => void };
@@ -154,21 +155,19 @@ export function TrendPanel({ store, item, onItem }: Props) {
             />
           </Suspense>
         ) : (
-          <Suspense fallback={<ChartSkeleton />}>
-            <TrendChart
-              hours={hours}
-              item={item}
-              usual={usual}
-              isAlike={isAlike}
-              weekAgo={weekAgo}
-              day={trend.data.day}
-              handle={chart}
-              onOpen={(hour) => {
-                const question = recordsOfHour(hour, 0);
-                if (question !== null) openRecords(question);
-              }}
-            />
-          </Suspense>
+          <TrendChart
+            hours={hours}
+            item={item}
+            usual={usual}
+            isAlike={isAlike}
+            weekAgo={weekAgo}
+            day={trend.data.day}
+            handle={chart}
+            onOpen={(hour) => {
+              const question = recordsOfHour(hour, 0);
+              if (question !== null) openRecords(question);
+            }}
+          />
         )}
       </div>
     </Panel>
