@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { clockWords, secondsUntil } from './use-countdown.ts';
+import { act, renderHook } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { clockWords, secondsUntil, useCountdown } from './use-countdown.ts';
 
 test.each([
   [60_000, 0, 60],
@@ -18,4 +19,13 @@ test.each([
   [3599, '59:59'],
 ])('%i seconds are %s', (seconds, words) => {
   expect(clockWords(seconds)).toBe(words);
+});
+
+test('a countdown begins with the seconds it was given, however long its beginning takes', () => {
+  let now = 0;
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => (now += 1));
+  const { result } = renderHook(useCountdown);
+  act(() => result.current[1](600));
+  expect(result.current[0]).toBe(600);
+  clock.mockRestore();
 });

@@ -24,8 +24,10 @@ export function useCountdown(): [left: number, start: (seconds: number) => void]
   return [
     left,
     (seconds) => {
-      setNow(Date.now());
-      setUntil(Date.now() + seconds * 1000);
+      // Of one moment: a millisecond between the two would be told as a second more.
+      const at = Date.now();
+      setNow(at);
+      setUntil(at + seconds * 1000);
     },
   ];
 }
