@@ -9,9 +9,10 @@ export const results = path.join(root, '.cache', 'results');
 const reporter = path.join(import.meta.dirname, 'vitest-lines.mjs');
 
 /**
- * Runs vitest with the options on the folders (none: on all tests), in `cwd`, and counts. Files of which the engine's native code held up the process
- * (end-stuck-tests.ts) are run a second time, which then counts, and are named. So are those that have not ended when not one test
- * of the whole run did for `silentSeconds`: its processes are named and killed. A run that ends badly without a failed test counts one.
+ * Runs vitest with the options on the folders (none: on all tests), in `cwd`, and counts. Files of which the engine's native code held
+ * up the process (end-stuck-tests.ts) are run a second time, which then counts, and are named. So are those that have not ended when
+ * not one test of the whole run did for `silentSeconds`: its processes are named and killed. A run that ends badly without a failed
+ * test counts one.
  */
 export async function runVitest(name, options, { folders = [], env = {}, cwd = root, silentSeconds = 600 } = {}) {
   mkdirSync(results, { recursive: true });
@@ -84,7 +85,14 @@ function withFailure({ code, silence }, counts) {
 /** Kills a process and all that came of it; returns a line of what each was doing. */
 function endAll(pid) {
   const fields = 'pid=,ppid=,stat=,wchan:24=,etimes=,times=,rss=,args=';
-  const all = execFileSync('ps', ['-eo', fields], { encoding: 'utf8' }).trim().split('\n');
+  let all;
+  try {
+    all = execFileSync('ps', ['-eo', fields], { encoding: 'utf8' }).trim().split('\n');
+  } catch {
+    // A small system may have no `ps`; workers that still run end with their parent.
+    process.kill(pid, 'SIGKILL');
+    return [`${pid} killed; there is no "ps" that would tell what it did`];
+  }
   const rows = all.map((text) => ({ text: text.trim().slice(0, 160), ids: text.trim().split(/\s+/, 2).map(Number) }));
   const mine = new Set([pid]);
   // A parent may stand behind its child in the list.

@@ -14,6 +14,6 @@ export function readVitest(lines: readonly Line[], root: string, files: readonly
 export function filesIn(
   lines: readonly Line[],
   root: string,
-): { listed: string[]; begun: string[]; ended: ReadonlySet<string> };
+): { listed: string[]; begun: string[]; ended: ReadonlyMap<string, Line> };
 export function together(counts: readonly (Counts & { notes?: string[] })[]): Counts & { notes: string[] };
 export function failedInBrowser(report: { suites: readonly Suite[] }): string[];

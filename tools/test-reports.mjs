@@ -8,16 +8,8 @@ import { stripVTControlCharacters } from 'node:util';
  */
 export function readVitest(lines, root, files) {
   const counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
-  const ended = new Map(
-    lines.filter(({ name }) => name !== undefined).map((line) => [path.relative(root, line.name), line]),
-  );
-  const begun = new Set(
-    lines
-      .map((line) => line.begun)
-      .filter((name) => name !== undefined)
-      .map((name) => path.relative(root, name)),
-  );
-  const unbegun = files.filter((file) => !begun.has(file) && !ended.has(file));
+  const { begun, ended } = filesIn(lines, root);
+  const unbegun = files.filter((file) => !begun.includes(file) && !ended.has(file));
   if (unbegun.length > 0) {
     counts.failed += unbegun.length;
     counts.failures.push(`${unbegun[0]}${unbegun.length > 1 ? ` and ${unbegun.length - 1} more` : ''}: never begun`);
@@ -43,13 +35,13 @@ export function readVitest(lines, root, files) {
   return counts;
 }
 
-/** Which files such lines list, which of them have begun, and which have ended; all relative to `root`. */
+/** Which files such lines list and which of them have begun, and by its file what is said of each that has ended; all relative to `root`. */
 export function filesIn(lines, root) {
   const relative = (names) => [...new Set(names)].map((name) => path.relative(root, name));
   return {
     listed: relative(lines.flatMap(({ listed = [] }) => listed)),
     begun: relative(lines.flatMap(({ begun = [] }) => begun)),
-    ended: new Set(relative(lines.flatMap(({ name = [] }) => name))),
+    ended: new Map(lines.flatMap((line) => (line.name === undefined ? [] : [[path.relative(root, line.name), line]]))),
   };
 }
 

@@ -5,11 +5,12 @@ import path from 'node:path';
 const dist = path.join(import.meta.dirname, 'dist');
 const manifest = JSON.parse(readFileSync(path.join(dist, '.vite', 'manifest.json'), 'utf8'));
 
+const checked = new Set();
 /** Files that need each other, through whichever others, start in an order nobody chose: something may not be there yet. */
-function checkNoCircle(key, above = [], checked = new Set()) {
+function checkNoCircle(key, above = []) {
   if (above.includes(key)) throw new Error(`Files of the build import each other: ${[...above, key].join(', ')}.`);
   if (checked.has(key)) return;
-  for (const imported of manifest[key].imports ?? []) checkNoCircle(imported, [...above, key], checked);
+  for (const imported of manifest[key].imports ?? []) checkNoCircle(imported, [...above, key]);
   checked.add(key);
 }
 for (const key of Object.keys(manifest)) checkNoCircle(key);

@@ -21,6 +21,7 @@ type Graph = {
 };
 
 const page = (name: string) => `src/features/${name}/page.tsx`;
+// Of the one build of a process.
 let parts: { start: Set<string>; outside: Set<string>[]; home: [name: string, modules: Set<string>][] } | null = null;
 
 /**
@@ -90,6 +91,7 @@ export default defineConfig({
               name: partOfHome,
               debugName: 'home',
               test: /\/(apps\/web\/src|packages)\//,
+              // What these modules import is in the same parts, or comes before them.
               includeDependenciesRecursively: false,
             },
             // Else what only home uses of a library lay in home's first file, which would need the others and they it.

@@ -26,7 +26,7 @@ export type PanelProps = {
 /** full: over the whole width. wide and side: beside each other, where there is room. */
 type Place = 'full' | 'wide' | 'side';
 
-type Row = { place: Place; Panel: ComponentType<PanelProps> | LoadedComponent<PanelProps> };
+type Row = { place: Place; Panel: ComponentType<PanelProps> & Partial<Pick<LoadedComponent<PanelProps>, 'begin'>> };
 
 /** A panel that is loaded, with its texts, when it is first shown; `height` is what it will take, in pixels. */
 function late(place: Place, height: number, load: () => Promise<{ default: ComponentType<PanelProps> }>): Row {
@@ -67,9 +67,7 @@ export const StoresSummary = loaded(
 export function beginPanels(): void {
   StoresSummary.begin();
   for (const name of panelsOf('region')) {
-    if (name === 'figures') continue;
-    const { Panel } = panels[name];
-    if ('begin' in Panel) Panel.begin();
+    if (name !== 'figures') panels[name].Panel.begin?.();
   }
 }
 
