@@ -10,9 +10,9 @@ const reporter = path.join(import.meta.dirname, 'vitest-lines.mjs');
 
 /**
  * Runs vitest with the options on the folders (none: on all tests), in `cwd`, and counts. Files of which the engine's native code held
- * up the process (end-stuck-tests.ts) are run a second time, which then counts, and are named. So are those that have not ended when
- * not one test of the whole run did for `silentSeconds`: its processes are named and killed. A run that ends badly without a failed
- * test counts one.
+ * up the process (end-stuck-tests.ts) or brought it down are run a second time, which then counts, and are named. So are those that
+ * have not ended when not one test of the whole run did for `silentSeconds`: its processes are named and killed. What goes wrong
+ * outside of tests counts as a failed one, and so does a run that ends badly without any.
  */
 export async function runVitest(name, options, { folders = [], env = {}, cwd = root, silentSeconds = 600 } = {}) {
   mkdirSync(results, { recursive: true });
@@ -42,14 +42,20 @@ export async function runVitest(name, options, { folders = [], env = {}, cwd = r
   };
 
   const first = await run('', [...options, ...folders]);
-  const { listed, begun, ended } = filesIn(first.lines, cwd);
-  const again =
-    first.silence === null ? first.stuck.map(({ file }) => file) : listed.filter((file) => !ended.has(file));
+  const { listed, begun, ended, died } = filesIn(first.lines, cwd);
+  const stuck = first.stuck.map(({ file }) => file);
+  const missing = first.silence === null ? [] : listed.filter((file) => !ended.has(file));
+  const again = [...new Set([...stuck, ...died, ...missing])];
   if (again.length === 0) return withFailure(first, readVitest(first.lines, cwd, listed));
 
+  const errors = errorsIn(first.lines);
   const notes = first.stuck.map(
     ({ file, test, threads }) => `${file} › ${test}: stuck, hence run twice; threads: ${threads}`,
   );
+  for (const file of died.filter((one) => !stuck.includes(one))) {
+    const why = errors.find((error) => ofDeath(error) && error.includes(file)) ?? 'nobody says of what';
+    notes.push(`${file}: its process died, hence run twice; ${why}`);
+  }
   if (first.silence !== null) {
     const unended = begun.filter((file) => !ended.has(file));
     const last = first.lines.findLast(({ test }) => test !== undefined)?.test ?? 'none';
@@ -60,12 +66,11 @@ export async function runVitest(name, options, { folders = [], env = {}, cwd = r
   }
   process.stdout.write(`\n${notes.join('\n')}\nOnce more: ${again.join(', ')}\n`);
   const second = await run('-again', [...options, ...again]);
+  const others = listed.filter((file) => !again.includes(file));
+  const outside = errors.filter((error) => !ofDeath(error));
   return together([
-    readVitest(
-      first.lines,
-      cwd,
-      listed.filter((file) => !again.includes(file)),
-    ),
+    readVitest(first.lines, cwd, others),
+    { passed: 0, failed: outside.length, skipped: 0, failures: outside },
     withFailure(second, readVitest(second.lines, cwd, again)),
     { passed: 0, failed: 0, skipped: 0, failures: [], notes },
   ]);
@@ -77,10 +82,16 @@ function linesOf(file) {
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line));
 }
 
-function withFailure({ code, silence }, counts) {
+function withFailure({ code, silence, lines }, counts) {
   if (counts.failed > 0 || (code === 0 && silence === null)) return counts;
-  return { ...counts, failed: 1, failures: [...counts.failures, 'vitest ended badly, though no test failed'] };
+  const why = errorsIn(lines)[0] ?? 'nothing says why';
+  return { ...counts, failed: 1, failures: [`vitest ended badly, though no test failed: ${why}`] };
 }
+
+const errorsIn = (lines) => lines.flatMap(({ error }) => (error === undefined ? [] : [error.split('\n', 1)[0]]));
+
+/** Whether an error is the one of vitest's pool that a process is gone, with its exit code or signal and the file. */
+const ofDeath = (error) => error.startsWith('Worker exited unexpectedly');
 
 /** Kills a process and all that came of it; returns a line of what each was doing. */
 function endAll(pid) {

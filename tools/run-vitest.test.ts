@@ -40,3 +40,48 @@ test('hangs the first time', () => {
   expect(notes.length).toBeGreaterThanOrEqual(3);
   expect(notes.slice(1).every((line) => /^\d+ +\d+ +\S+ /.test(line))).toBe(true);
 });
+
+test('a file whose process dies is run again and says of what it died; one that dies again, or had failed before, fails', {
+  timeout: 120_000,
+}, async () => {
+  // vitest tells of tests a little after they ended.
+  const dies = `await new Promise((resolve) => setTimeout(resolve, 1000));
+  process.kill(process.pid, 'SIGSEGV');
+  await new Promise(() => {});`;
+  const diesOnce = `if (existsSync(import.meta.filename + '.tried')) return;
+  writeFileSync(import.meta.filename + '.tried', '');
+  ${dies}`;
+  write({
+    'vitest.config.ts': "export default { test: { pool: 'forks', maxWorkers: 2, isolate: false } };",
+    'once.test.ts': `import { existsSync, writeFileSync } from 'node:fs';
+import { test } from 'vitest';
+test('waits', () => {});
+test('dies the first time', async () => {\n  ${diesOnce}\n});`,
+    'at-its-end.test.ts': `import { existsSync, writeFileSync } from 'node:fs';
+import { afterAll, test } from 'vitest';
+test('ends', () => {});
+afterAll(async () => {\n  ${diesOnce}\n});`,
+    'always.test.ts': `import { test } from 'vitest';\ntest('dies', async () => {\n  ${dies}\n});`,
+    'failed.test.ts': `import { expect, test } from 'vitest';
+test('fails', () => expect(1).toBe(2));
+test('dies thereafter', async () => {\n  ${dies}\n});`,
+    'outside.test.ts': `import { test } from 'vitest';
+test('leaves a promise alone', () => {\n  setTimeout(() => Promise.reject(new Error('nobody looks')));\n});
+test('waits', () => new Promise((resolve) => setTimeout(resolve, 1000)));`,
+  });
+
+  const { notes = [], failures, ...counts } = await runVitest('of-death', [], { cwd: folder });
+  expect(counts).toEqual({ passed: 5, failed: 4, skipped: 0 });
+  expect(failures.toSorted()).toEqual([
+    'always.test.ts: its process ended before 1 of its tests',
+    'failed.test.ts › fails: expected 1 to be 2 // Object.is equality',
+    'failed.test.ts: its process ended before 1 of its tests',
+    'nobody looks',
+  ]);
+  expect(notes).toHaveLength(3);
+  for (const name of ['always', 'at-its-end', 'once']) {
+    expect(notes.filter((note) => note.startsWith(`${name}.test.ts: its process died, hence run twice; `))).toEqual([
+      expect.stringMatching(/with signal SIGSEGV .*while running test file /),
+    ]);
+  }
+});

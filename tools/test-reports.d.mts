@@ -5,6 +5,8 @@ type Line = {
   name?: string;
   status?: string;
   message?: string;
+  died?: boolean;
+  error?: string;
   tests?: readonly { name: string; status: string; message: string }[];
 };
 type Suite = { specs?: readonly object[]; suites?: readonly Suite[] };
@@ -14,6 +16,6 @@ export function readVitest(lines: readonly Line[], root: string, files: readonly
 export function filesIn(
   lines: readonly Line[],
   root: string,
-): { listed: string[]; begun: string[]; ended: ReadonlyMap<string, Line> };
+): { listed: string[]; begun: string[]; ended: ReadonlyMap<string, Line>; died: string[] };
 export function together(counts: readonly (Counts & { notes?: string[] })[]): Counts & { notes: string[] };
 export function failedInBrowser(report: { suites: readonly Suite[] }): string[];

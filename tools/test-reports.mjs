@@ -35,13 +35,18 @@ export function readVitest(lines, root, files) {
   return counts;
 }
 
-/** Which files such lines list and which of them have begun, and by its file what is said of each that has ended; all relative to `root`. */
+/**
+ * Which files such lines list, which of them have begun, by its file what is said of each that has ended, and whose process died
+ * before it had, without a test that failed; all relative to `root`.
+ */
 export function filesIn(lines, root) {
   const relative = (names) => [...new Set(names)].map((name) => path.relative(root, name));
+  const failed = ({ status, tests }) => status === 'failed' || tests.some((one) => one.status === 'failed');
   return {
     listed: relative(lines.flatMap(({ listed = [] }) => listed)),
     begun: relative(lines.flatMap(({ begun = [] }) => begun)),
     ended: new Map(lines.flatMap((line) => (line.name === undefined ? [] : [[path.relative(root, line.name), line]]))),
+    died: relative(lines.flatMap((line) => (line.died && !failed(line) ? [line.name] : []))),
   };
 }
 

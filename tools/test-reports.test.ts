@@ -22,7 +22,8 @@ test('failed tests of vitest are named with their file and the first line of why
     file('e.test.ts', 'passed', '', []),
     { begun: '/root/apps/f.test.ts' },
   ];
-  const { listed, begun, ended } = filesIn(lines, '/root');
+  const { listed, begun, ended, died } = filesIn(lines, '/root');
+  expect(died).toEqual([]);
   expect(listed).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => `apps/${name}.test.ts`));
   expect(begun).toEqual(['apps/a.test.ts', 'apps/f.test.ts']);
   expect([...ended.keys()]).toEqual(listed.slice(0, 5));

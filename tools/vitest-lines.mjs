@@ -2,7 +2,8 @@ import { appendFileSync } from 'node:fs';
 
 /**
  * A reporter of vitest that writes a line as soon as it knows something, so that what is known outlives a run that is killed: which
- * files there are, which file began, which test ended, and of each file how its tests ended. The file is `PORTICO_TEST_LINES`.
+ * files there are, which file began, which test ended, of each file how its tests ended, and what went wrong outside of tests. The
+ * file is `PORTICO_TEST_LINES`.
  */
 export default class VitestLines {
   #ended = new Set();
@@ -24,11 +25,15 @@ export default class VitestLines {
   }
 
   onTestModuleEnd(module) {
-    const state = module.state();
     this.#ended.add(module.moduleId);
+    this.#writeModule(module, {});
+  }
+
+  #writeModule(module, more) {
     this.#write({
       name: module.moduleId,
-      status: state,
+      ...more,
+      status: module.state(),
       message: module.errors()[0]?.message ?? '',
       tests: [...module.children.allTests()].map((test) => {
         const { state: status, errors = [] } = test.result();
@@ -37,8 +42,9 @@ export default class VitestLines {
     });
   }
 
-  // Whose process died is never told to have ended.
-  onTestRunEnd(modules) {
-    for (const module of modules) if (!this.#ended.has(module.moduleId)) this.onTestModuleEnd(module);
+  // Whose process died is never told to have ended. The error of the pool says little, that which caused it says of what it died.
+  onTestRunEnd(modules, errors) {
+    for (const module of modules) if (!this.#ended.has(module.moduleId)) this.#writeModule(module, { died: true });
+    for (const { message, cause } of errors) this.#write({ error: cause?.message ?? message });
   }
 }
