@@ -29,8 +29,11 @@ export function Answer<Reply>({ places, query, isKnown, children }: Props<Reply>
   const note = <LeftOutNote leftOut={places.leftOut} total={places.leftOut + (places.ids?.length ?? 0)} />;
   if (places.ids?.length === 0) return places.leftOut > 0 ? note : <Nowhere places={places} />;
   if (error instanceof Failure && error.status === 403) return <NoPermission />;
-  if (error !== null && (data === undefined || isPlaceholderData))
-    return <PageError text={failureText(t, error)} onRetry={() => void query.refetch()} />;
+  if (error !== null && (data === undefined || isPlaceholderData)) {
+    // A question that is refused, of a link with a step too fine for its days, say, is refused again.
+    const isRefused = error instanceof Failure && error.status === 400;
+    return <PageError text={failureText(t, error)} onRetry={isRefused ? undefined : () => void query.refetch()} />;
+  }
   if (data === undefined) return <AnswerSkeleton />;
   if (!isKnown(data)) return <Notice text={t('analysis.nothing')} />;
   return (

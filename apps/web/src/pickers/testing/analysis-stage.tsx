@@ -9,7 +9,7 @@ import { furnishWindow, show } from '../../ui/testing/stage.tsx';
 const company = { id: 1, name: 'Tingnan', logoName: null, businessTime: '00:00:00~23:59:59' };
 const session = { user: { company }, roles: [wildcard], menu: [] } as unknown as Session; // nothing else of a person is asked for
 
-/** What a call answers: its content, perhaps later; undefined: nothing. */
+/** What a call answers: its content, perhaps later; undefined: nothing; a response: just that. */
 export type Answers = (path: string, body: unknown) => unknown;
 
 /** Everything that was asked, in order. */
@@ -64,6 +64,7 @@ export function answerCalls(answers: Answers): Sent {
     sent.push({ path, body: given });
     const answer = await answers(path, given);
     if (answer === undefined) return Response.json({ code: 200, content: [], totalElements: 0, data: null });
+    if (answer instanceof Response) return answer;
     const rest = Array.isArray(answer) ? { content: answer, totalElements: answer.length } : { data: answer };
     return Response.json({ code: 200, msg: '', ...rest });
   });

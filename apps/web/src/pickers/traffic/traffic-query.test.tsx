@@ -1,5 +1,5 @@
 import { selectionTypes } from '@portico/contract/words/time-ranges';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startView } from '../analysis/start-view.ts';
 import { answerCalls, leave, placeRow, showPage, storeRow } from '../testing/analysis-stage.tsx';
@@ -38,6 +38,25 @@ test('the range is asked by its name, and the day on the store’s clock is told
   const asked = sent.find(({ path }) => path === '/api/analysis/series')?.body;
   expect(asked).toMatchObject({ ids: [7], type: 1 });
   expect(asked).not.toHaveProperty('startTime');
+});
+
+test.each([
+  { status: 400, msg: 'Too many hours', tries: 1 },
+  { status: 500, msg: 'Broken', tries: 2 },
+])('a question that failed can be asked again, one that is refused cannot: $status', async ({ status, msg, tries }) => {
+  const sent = answerCalls((path) => {
+    if (path === '/api/views/visible') return { places: [placeRow(7, 'Ginza')], leftOut: 0 };
+    if (path === '/api/entity/getEntitys') return [storeRow(7, 'Ginza')];
+    return path === '/api/analysis/series' ? Response.json({ code: status, msg }, { status }) : undefined;
+  });
+  const asked = () => sent.filter(({ path }) => path === '/api/analysis/series').length;
+  await showPage(page, '/?of=0&ids=7&range=today');
+  expect((await screen.findByRole('alert')).textContent).toContain(msg);
+  expect(asked()).toBe(1);
+  const buttons = screen.queryAllByRole('button', { name: 'Try again' });
+  expect(buttons).toHaveLength(tries - 1);
+  for (const button of buttons) fireEvent.click(button);
+  await vi.waitFor(() => expect(asked()).toBe(tries));
 });
 
 test.each([
