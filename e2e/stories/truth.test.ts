@@ -91,8 +91,8 @@ async function withTwoFaceCamerasAtOneEntity(demonstration: Fleet): Promise<Flee
     devices: demonstration.devices.map((device) => ({
       ...device,
       ...(device === moved ? { placements } : {}),
-      // Half hours make the same figures of hours and days as minutes do, from far fewer records.
-      recordPeriod: Math.max(device.recordPeriod, 30),
+      // Whole hours make the same figures of hours and days as minutes do, from far fewer records.
+      recordPeriod: Math.max(device.recordPeriod, 60),
     })),
   };
 }
