@@ -22,6 +22,7 @@ export default defineConfig({
           name: 'server',
           // To load the engines and the server anew for each file takes longer than most files do.
           isolate: false,
+          globalSetup: ['apps/server/src/platform/testing/test-postgres.ts'],
           include: ['apps/server/**/*.test.ts'],
         },
       },

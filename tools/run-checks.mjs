@@ -5,7 +5,6 @@ import { parseArgs } from 'node:util';
 import { findChromium } from './chromium.mjs';
 import { buildConsole } from './console-build.mjs';
 import { offerMosquitto } from './mosquitto.mjs';
-import { withPostgres } from './postgres.mjs';
 import { Reason } from './program.mjs';
 import { runCommand } from './run-command.mjs';
 import { results, runVitest } from './run-vitest.mjs';
@@ -29,8 +28,7 @@ const checks = [
   ['knip', 'Dead code', () => check('knip', [])],
   ['build', 'Build of the console', () => buildConsole().then(() => passed)],
   ['size', 'Size of the console', () => check('size-limit', [], { cwd: 'apps/web' })],
-  ['vitest', 'Unit and API tests, embedded stores', vitestOnEmbedded],
-  ['postgres', 'Server tests again, things on a PostgreSQL server', vitestOnPostgres],
+  ['vitest', 'Unit and API tests', unitTests],
   ['browser', 'Browser tests', browserTests],
 ];
 const names = [...new Set(checks.map(([name]) => name))];
@@ -86,34 +84,9 @@ async function check(command, args, options) {
   return (await runCommand(command, args, options)) === 0 ? passed : failed;
 }
 
-async function vitestOnEmbedded() {
+async function unitTests() {
   offerMosquitto();
-  return runVitest('embedded', []);
-}
-
-/** Of these the things are beside the point: they are about counts, sums, files, rights and wires, and say the same on any of the two. */
-const sameOnPostgres = [
-  'apps/server/src/platform/{counts,http,mqtt}/**',
-  'apps/server/src/platform/things/memory.test.ts',
-  'apps/server/src/platform/table-file*.test.ts',
-  'apps/server/src/domains/{analysis,counting-rules,gap-filling,rewriting}/**',
-  'apps/server/src/domains/ingest/{doors/**,running-totals.test.ts,external-broker.test.ts}',
-  'apps/server/src/domains/device-messaging/ask-again.test.ts',
-  'apps/server/src/domains/health/**',
-  'apps/server/src/domains/festivals/{analyses,left-out,nights}.test.ts',
-  'apps/server/src/stories/{naive-*,chain-*,*-stories,leeds,one-expectation}.test.ts',
-  'apps/server/src/stories/{access-matrix,kill-rewriting,mass-assignment,required-fields}.test.ts',
-];
-
-async function vitestOnPostgres() {
-  return withPostgres((url, version) => {
-    process.stdout.write(`${version}\n`);
-    const left = sameOnPostgres.flatMap((files) => ['--exclude', files]);
-    return runVitest('postgres', ['--project', 'server', ...left], {
-      folders: ['apps/server'],
-      env: { PORTICO_TEST_DATABASE_URL: url },
-    });
-  });
+  return runVitest('unit', []);
 }
 
 /** Stories wait now and then: two parts of them at once, each with a server and a browser of its own. */

@@ -80,10 +80,8 @@ export async function openApp(options: {
   doorPorts: DoorPorts;
   /** Whether it looks for faults in counts by itself; true unless told. */
   looksForFaults?: boolean;
-  /** Whether the embedded store of things is dumped; true unless told. */
-  keepsDumps?: boolean;
 }): Promise<RunningApp> {
-  const { config, log, clock, doorPorts, looksForFaults = true, keepsDumps = true } = options;
+  const { config, log, clock, doorPorts, looksForFaults = true } = options;
   const closers: (() => unknown)[] = [];
   const close = async () => {
     for (const step of closers.splice(0).reverse()) {
@@ -93,7 +91,7 @@ export async function openApp(options: {
   try {
     // Services
     await preload();
-    const things = await openThings({ url: config.databaseUrl, folder: config.data, log, keepsDumps });
+    const things = await openThings({ url: config.databaseUrl, folder: config.data, log });
     closers.push(() => things.close());
     const counts = await openCounts({ url: config.clickhouseUrl, folder: config.data });
     closers.push(() => counts.close());

@@ -8,7 +8,7 @@ import { StartError } from './platform/start-error.ts';
 
 const oldestNode = 24;
 const leastFreeMegabytes = 200;
-/** Longer than a dump and the last flush take; then the process ends anyway. */
+/** Longer than the last flush and the embedded databases take to stop; then the process ends anyway. */
 const stopMilliseconds = 10_000;
 
 /** Reads the environment, opens everything, and says in one line that it is ready; ends cleanly on SIGINT and SIGTERM. */

@@ -15,7 +15,7 @@ export type App = {
   handle: Handle;
   /** The things as the program itself sees them, whole: for login, doors and background work. A call of somebody brings its own `db`. */
   systemDb: Things['systemDb'];
-  /** Keeps what was read of the things until somebody writes to them; null where other processes may write. */
+  /** Keeps what was read of the base data until any node changes it. */
   remember: Things['remember'];
   counts: Counts;
   events: Events;

@@ -107,6 +107,7 @@ export const platformTables: readonly string[] = [
 /** Tables only the program itself reaches. */
 export const programTables: readonly string[] = [
   'settings',
+  'data_changes',
   'sessions',
   'challenges',
   'email_codes',

@@ -36,7 +36,7 @@ export async function rememberedDevices(
   if (remember === null) return devicesOf(db, entities);
   const hung = together((await hungDevices({ db, remember }, entities)).flatMap(hangingsOf));
   const heardOf = await rememberedById<Heard>(
-    (block, read) => remember(`heard ${block}`, read, 'said'),
+    (block, read) => remember(`heard ${block}`, read, 'reported'),
     hung.map(({ id }) => id),
     async (ids) => {
       const rows = await db.selectFrom('devices').select('id').select(heardColumns).where(oneOf('id', ids)).execute();
@@ -81,11 +81,12 @@ async function rememberedById<Found>(
   const blocks = [...new Set(ids.map(blockOf))];
   const found = blocks.map((block) =>
     remember(block, () => {
+      // Whether a block is kept is known when the database has said that nothing changed, for all blocks at the same time.
+      if (unread.length === 0) setImmediate(() => reading.resolve(read(unread.flatMap(idsOf))));
       unread.push(block);
       return reading.promise;
     }),
   );
-  if (unread.length > 0) reading.resolve(read(unread.flatMap(idsOf)));
   const known = new Map((await Promise.all(found)).map((rows, place) => [blocks[place], rows]));
   return (id) => known.get(blockOf(id))?.get(id);
 }

@@ -2,7 +2,8 @@ import { selectionTypes } from '@portico/contract/words/time-ranges';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
-import type { Db, Things } from '../../platform/things/open.ts';
+import type { Remember } from '../../platform/things/data-cache.ts';
+import type { Db } from '../../platform/things/open.ts';
 import { type EntityRow, type EntityScope, scopeOf, visibleEntities } from '../organisations/index.ts';
 import { madeDevicesFrom } from '../rewriting/index.ts';
 import { requirePlaces } from './asked-period.ts';
@@ -32,15 +33,15 @@ type Corridor = { id: number; name: string; entityId: number };
 
 export type Asker = { db: Db; user: Pick<CurrentUser, 'id' | 'companyId' | 'rightRange'> };
 
-/** The entities given, or everything this person may see when none are; from memory where the store may be remembered. */
+/** The entities given, or everything this user may see when none are; of one company from memory. */
 export async function entitiesOf(
-  remember: Things['remember'],
+  remember: Remember,
   { db, user }: Asker,
   ids: readonly number[] | undefined,
 ): Promise<Selection> {
   const { companyId } = user;
   // In one transaction: what is read belongs together, and each query of a call outside of one has to open its own.
-  if (remember === null || companyId === null)
+  if (companyId === null)
     return db.transaction().execute(async (tx) => selectEntities(tx, await scopeOf(tx, user), ids));
   const scope = await remember(`scope ${user.id}`, () => db.transaction().execute((tx) => scopeOf(tx, user)));
   const places = await remember(`places ${companyId}`, () => readCompanyPlaces(db, companyId));
@@ -152,16 +153,16 @@ export async function selectBy(
   throw new AppError('badRequest', { rangeType: 'notAChoice' });
 }
 
-/** The same; entities and organisations from memory where the store may be remembered. */
+/** The same; entities and organisations of one company from memory. */
 export async function selectionOf(
-  remember: Things['remember'],
+  remember: Remember,
   { db, user }: Asker,
   rangeType: number,
   ids: readonly number[],
 ): Promise<Selection> {
   const asked = { db, user };
   if (ids.length > 0 && rangeType === selectionTypes.entity) return entitiesOf(remember, asked, ids);
-  if (ids.length > 0 && rangeType === selectionTypes.organisation && remember !== null && user.companyId !== null) {
+  if (ids.length > 0 && rangeType === selectionTypes.organisation && user.companyId !== null) {
     const everything = await entitiesOf(remember, asked, undefined);
     const read = () => db.transaction().execute((tx) => organisationsOf(tx, user));
     const groups = organisationGroups(await remember(`organisations of ${user.id}`, read), everything.entities, ids);

@@ -1,4 +1,3 @@
-import { setImmediate as anotherTurn } from 'node:timers/promises';
 import type { InputOf } from '@portico/contract/route';
 import { languages } from '@portico/contract/words/languages';
 import { formatDay } from '@portico/counting/local-time';
@@ -14,7 +13,6 @@ import { operationColumns, type OperationRow, shownOperation } from './rows.ts';
 import { matchingOperations, type Reader } from './search.ts';
 
 const mostRows = 50_000;
-/** Read at once, so that the embedded store serves others in between. */
 const rowsAtOnce = 1_000;
 
 type Filters = InputOf<typeof logs.export>;
@@ -35,7 +33,7 @@ export async function exportOperations(db: Db, filters: Filters, reader: Reader,
   });
 }
 
-/** Part by part, with room for other work in between. */
+/** Part by part, so that memory holds one part as rows of the database. */
 async function* newest(db: Db, filters: Filters, reader: Reader): AsyncGenerator<OperationRow[]> {
   let last: OperationRow | undefined;
   for (let left = mostRows; left > 0; left -= rowsAtOnce) {
@@ -50,8 +48,6 @@ async function* newest(db: Db, filters: Filters, reader: Reader): AsyncGenerator
     yield part;
     if (part.length < rowsAtOnce) return;
     last = part.at(-1);
-    // The embedded store answers without ever leaving the turn of the event loop.
-    await anotherTurn();
   }
 }
 

@@ -1,4 +1,3 @@
-import { setImmediate as anotherTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import { unlessBroken } from '../../platform/things/broken-constraint.ts';
@@ -45,8 +44,6 @@ export async function carryOut<T extends { row: number }>(
     const part = partAt(index);
     await task.note(tx, await performed({ tx, work, failures: job.kind.failures, items: part, task, refused }));
     job.done += part.length;
-    // The embedded store answers without ever leaving the turn of the event loop.
-    await anotherTurn();
   };
   if (mode === 'good') {
     for (let index = 0; index < parts; index += 1) {

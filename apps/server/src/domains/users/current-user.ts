@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CurrentUser } from '../../platform/http/caller.ts';
-import type { Db, Things } from '../../platform/things/open.ts';
+import type { Remember } from '../../platform/things/data-cache.ts';
+import type { Db } from '../../platform/things/open.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { menusOfCompany } from '../menus/index.ts';
 
@@ -14,15 +15,9 @@ export const idleMilliseconds = 7 * 24 * 3_600_000;
 const touchMilliseconds = 60_000;
 
 /** Finds who holds a token, from the rows as they are now: a change of rights shows at the next call. */
-export async function loadUser(
-  db: Db,
-  remember: Things['remember'],
-  clock: Clock,
-  token: string,
-): Promise<CurrentUser> {
+export async function loadUser(db: Db, remember: Remember, clock: Clock, token: string): Promise<CurrentUser> {
   const tokenHash = hashToken(token);
-  const read = () => holderOf(db, tokenHash);
-  const { row, rights } = await (remember === null ? read() : remember(`holder ${tokenHash}`, read));
+  const { row, rights } = await remember(`holder ${tokenHash}`, () => holderOf(db, tokenHash));
   const now = clock.now();
   if (row.sessionExpiresAt.getTime() <= now || row.lastSeenAt.getTime() <= now - idleMilliseconds)
     throw new AppError('unauthorized');

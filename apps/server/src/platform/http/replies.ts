@@ -5,6 +5,7 @@ import type { Language } from '@portico/contract/words/languages';
 import { type FieldProblem, fieldProblems, translate } from '@portico/i18n';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
+import { isConnectionLoss } from '../things/connection-loss.ts';
 import type { Log } from '../log.ts';
 import { languageOfRequest } from './caller.ts';
 
@@ -87,8 +88,12 @@ const frameworkFailures: Readonly<Record<number, ErrorKey>> = {
   429: 'tooManyRequests',
 };
 
+/** The embedded databases are back by then when they had to be started again. */
+const storeRetrySeconds = 2;
+
 function knownFailure(error: FastifyError | Error): AppError | null {
   if (error instanceof AppError) return error;
+  if (isConnectionLoss(error)) return new AppError('storeBusy', {}, storeRetrySeconds);
   const status = 'statusCode' in error ? error.statusCode : undefined;
   const key = status === undefined ? undefined : frameworkFailures[status];
   if (key === undefined || errorKeys[key] !== status) return null;

@@ -26,8 +26,8 @@ export type TestServer = Caller & {
 };
 
 /**
- * Starts the whole product on a folder and ports of its own; on PostgreSQL where PORTICO_TEST_DATABASE_URL names a server,
- * on ClickHouse where PORTICO_TEST_CLICKHOUSE_URL does.
+ * Starts the whole product on a folder, a database and ports of its own; on ClickHouse where PORTICO_TEST_CLICKHOUSE_URL names a
+ * server.
  */
 export async function startServer(
   options: {
@@ -50,7 +50,7 @@ export async function startServer(
     looksForFaults = true,
   } = options;
   const folder = await mkdtemp(path.join(tmpdir(), 'portico-test-'));
-  const store = await freshStore(folder);
+  const store = await freshStore();
   const counts = await freshCounts();
   const config: Config = {
     port: 0,
@@ -76,8 +76,7 @@ export async function startServer(
   // null: any free port.
   const doorPorts = { host: config.host, http: null, tcpXml: null, tcp7e: null, tcp7eAnalog: null, mqtt: null };
   const log = createLog(logLevel);
-  // Nobody restores what is deleted at the end.
-  const running = await openApp({ config, log, clock, doorPorts, looksForFaults, keepsDumps: false });
+  const running = await openApp({ config, log, clock, doorPorts, looksForFaults });
   const { app, url, doors } = running;
   return {
     url,

@@ -80,13 +80,15 @@ class CompanyConnection implements DatabaseConnection {
   }
 
   async begin(settings: TransactionSettings): Promise<void> {
-    await this.#driver.beginTransaction(this.inner, settings);
+    const { isolationLevel, accessMode } = settings;
+    const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(', ');
+    const company = this.#sight === 'all' ? 'all' : this.#sight.toFixed(0);
+    // Without parameters both statements go in one round trip; what is set lasts until the end of the transaction.
+    const enter = `begin ${modes}; select set_config('portico.company', '${company}', true), set_config('role', '${role}', true)`;
     try {
-      // Both last until the end of this transaction.
-      const enter = `select set_config('portico.company', $1, true), set_config('role', '${role}', true)`;
-      await this.inner.executeQuery(CompiledQuery.raw(enter, [String(this.#sight)]));
+      await this.inner.executeQuery(CompiledQuery.raw(enter));
     } catch (error) {
-      await this.#driver.rollbackTransaction(this.inner);
+      await this.#driver.rollbackTransaction(this.inner).catch(() => {}); // The first fault is the one to tell.
       throw error;
     }
     this.#inTransaction = true;

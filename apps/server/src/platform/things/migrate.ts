@@ -53,7 +53,7 @@ function sqlFiles(from: string): MigrationProvider {
   };
 }
 
-/** Cuts a file into statements: PGlite takes one at a time. Quotes, dollar quotes and comments may hold semicolons. */
+/** Cuts a file into statements, so that an error names the one at fault. Quotes, dollar quotes and comments may hold semicolons. */
 export function statementsOf(text: string): string[] {
   const parts = text.match(/--[^\n]*|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|;|[^;'"$-]+|[\s\S]/g) ?? [];
   const statements = [''];

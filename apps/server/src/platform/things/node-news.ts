@@ -16,9 +16,8 @@ const shared = [
 ] as const satisfies readonly EventName[];
 type Shared = (typeof shared)[number];
 
-/** Carries news between the server nodes on one PostgreSQL server; an embedded store has one node only. */
+/** Carries news between the server nodes on one PostgreSQL. */
 export async function shareNews(things: Things, events: Events): Promise<void> {
-  if (things.engine === 'pglite') return;
   const node = randomToken();
   /** What came from another node is told here and not sent on. */
   const received = new WeakSet<object>();

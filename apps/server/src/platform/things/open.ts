@@ -1,26 +1,24 @@
 import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import { CamelCasePlugin, Kysely, sql } from 'kysely';
 import { lockFolder } from '../files/folder-lock.ts';
 import type { Log } from '../log.ts';
 import { companyDialect, type Sight, withOneDriver } from './company-connection.ts';
-import type { Remember } from './memory.ts';
+import { startPostgres } from './embedded/start-postgres.ts';
+import { createDataCache, type Remember } from './data-cache.ts';
 import { migrate } from './migrate.ts';
-import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
 
-/** Companies, people, places and devices, in PGlite or on a PostgreSQL server: one dialect, one code path. */
+/** The base data: companies, people, places and devices, in PostgreSQL. */
 export type Things = {
-  /** The owner of the tables, who sees everything: for the program's own work, never for a call of somebody. */
+  /** The owner of the tables, who sees everything: for the program's own work, never for a call of a user. */
   systemDb: Db;
   /** The store as one company sees it, or as platform administrators do; everything else is not there for it. */
   dbOf(sight: Sight): Db;
-  /** Keeps what was read until somebody writes; null where other processes may write, so that one reads again. */
-  remember: Remember | null;
-  engine: 'pglite' | 'postgres';
+  /** Keeps what was read until any node changes the base data. */
+  remember: Remember;
   /** The engine's own words about itself. */
   version: string;
   /** Calls `hear` with the payload of every notification, also from other processes on the same database. */
@@ -30,51 +28,49 @@ export type Things = {
 };
 
 /**
- * Opens the things and brings their tables up to date. Takes the exclusive lock of the data folder until `close`, also with a
- * PostgreSQL server, because the embedded counts and files live there too. `keepsDumps`: of the embedded store; true unless told.
+ * Opens the base data in the embedded PostgreSQL below `folder`, or on the server at `url`, and brings its tables up to date. Takes the
+ * exclusive lock of the data folder until `close`, also with a server, because the embedded counts and files live there too.
  */
-export async function openThings(options: {
-  url: string | null;
-  folder: string;
-  log: Log;
-  keepsDumps?: boolean;
-}): Promise<Things> {
-  const { url, folder, log, keepsDumps = true } = options;
+export async function openThings(options: { url: string | null; folder: string; log: Log }): Promise<Things> {
+  const { folder } = options;
   await mkdir(folder, { recursive: true });
-  const lock = await lockFolder(folder);
+  const closers: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const step of closers.splice(0).reverse()) await step();
+  };
   try {
-    const store =
-      url === null ? await openPglite(path.join(folder, 'things'), log, keepsDumps) : await openPostgres(url, log);
-    const dialect = withOneDriver(store.dialect);
-    const plugins = [new CamelCasePlugin()];
-    const db = new Kysely<Database>({ dialect, plugins });
-    const close = async () => {
-      await store.close();
-      await db.destroy();
-      await lock.release();
-    };
-    try {
-      await migrate(db, log);
-      const { rows } = await sql<{ version: string }>`select version() as version`.execute(db);
-      return {
-        systemDb: db,
-        dbOf: (sight) => new Kysely<Database>({ dialect: companyDialect(dialect, sight), plugins }),
-        remember: store.remember,
-        engine: store.engine,
-        version: rows[0]?.version ?? '',
-        listen: store.listen,
-        notify: async (channel, payload) => {
-          await sql`select pg_notify(${channel}, ${payload})`.execute(db);
-        },
-        close,
-      };
-    } catch (error) {
-      await store.close();
-      await db.destroy();
-      throw error;
-    }
+    const lock = await lockFolder(folder);
+    closers.push(() => lock.release());
+    return { ...(await openDatabase(options, closers)), close };
   } catch (error) {
-    await lock.release();
+    await close();
     throw error;
   }
+}
+
+async function openDatabase(
+  { url, folder, log }: Parameters<typeof openThings>[0],
+  closers: (() => Promise<void>)[],
+): Promise<Omit<Things, 'close'>> {
+  const embedded = url === null ? await startPostgres({ folder, log }) : null;
+  if (embedded !== null) closers.push(() => embedded.stop());
+  const connection = embedded?.connection ?? { connectionString: url ?? '' };
+  const connections = await openPostgres(connection, log, embedded?.whenUp ?? (() => Promise.resolve()));
+  closers.push(() => connections.close());
+  const dialect = withOneDriver(connections.dialect);
+  const plugins = [new CamelCasePlugin()];
+  const db = new Kysely<Database>({ dialect, plugins });
+  closers.push(() => db.destroy());
+  await migrate(db, log);
+  const { rows } = await sql<{ version: string }>`select version() as version`.execute(db);
+  return {
+    systemDb: db,
+    dbOf: (sight) => new Kysely<Database>({ dialect: companyDialect(dialect, sight), plugins }),
+    remember: createDataCache(db, log),
+    version: rows[0]?.version ?? '',
+    listen: connections.listen,
+    notify: async (channel, payload) => {
+      await sql`select pg_notify(${channel}, ${payload})`.execute(db);
+    },
+  };
 }

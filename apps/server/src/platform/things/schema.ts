@@ -27,6 +27,7 @@ import type { TargetsTable } from './target-tables.ts';
 
 export type Database = {
   settings: SettingsTable;
+  dataChanges: DataChangesTable;
   companies: CompaniesTable;
   organisations: OrganisationsTable;
   menus: MenusTable;
@@ -360,3 +361,6 @@ type GapFillingHoursTable = {
   metrics: ColumnType<Record<string, number>, string, string>;
   receivedMinutes: number;
 };
+
+/** Notes of which transactions changed something, see data-cache.ts. */
+type DataChangesTable = { kind: 'data' | 'report'; transaction: Generated<string> };

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -11,7 +11,6 @@ import { shareNews } from './node-news.ts';
 import { openThings, type Things } from './open.ts';
 
 const log = createLog('silent');
-const onServer = (process.env['PORTICO_TEST_DATABASE_URL'] ?? '') !== '';
 const undo: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {
@@ -21,13 +20,13 @@ afterEach(async () => {
 async function openFresh(): Promise<{ things: Things; folder: string; url: string | null }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portico-things-'));
   undo.push(() => rm(folder, { recursive: true, force: true }));
-  const store = await freshStore(folder);
+  const store = await freshStore();
   undo.push(() => store.drop());
   const things = await openThings({ url: store.url, folder, log });
   return { things, folder, url: store.url };
 }
 
-test('both engines give the same kinds of values', async () => {
+test('numbers, instants and dates come as the types that are declared', async () => {
   const { things } = await openFresh();
   undo.push(() => things.close());
   const { systemDb: db } = things;
@@ -101,89 +100,34 @@ test('a file is cut into statements at semicolons outside quotes and comments', 
   ]);
 });
 
-test.skipIf(onServer)(
-  'stopping writes a dump; a store that does not open is restored from the newest, the broken files kept',
-  async () => {
-    const { things, folder } = await openFresh();
-    await things.systemDb.insertInto('companies').values({ name: 'kept' }).execute();
-    await things.close();
-    const dumps = () => readdir(path.join(folder, 'things-dumps'));
-    expect(await dumps()).toHaveLength(1);
+test('news that every server node must hear reaches the other node once, in order, and does not come back', async () => {
+  const { things, url } = await openFresh();
+  undo.push(() => things.close());
+  const folder = await mkdtemp(path.join(tmpdir(), 'portico-things-'));
+  undo.push(() => rm(folder, { recursive: true, force: true }));
+  const other = await openThings({ url, folder, log });
+  undo.push(() => other.close());
+  const heard: unknown[] = [];
+  const [here, there] = [new Events(() => {}), new Events(() => {})];
+  await shareNews(things, here);
+  await shareNews(other, there);
+  here.on('devices.changed', (payload) => void heard.push(['here', payload]));
+  there.on('devices.changed', (payload) => void heard.push(['there', payload]));
+  there.on('session.ended', (payload) => void heard.push(['there', payload]));
 
-    await writeFile(path.join(folder, 'things/global/pg_control'), 'broken');
-    const again = await openThings({ url: null, folder, log });
-    expect(await again.systemDb.selectFrom('companies').select('name').execute()).toEqual([{ name: 'kept' }]);
-    await again.close();
-    expect((await readdir(folder)).filter((name) => name.startsWith('things-broken-'))).toHaveLength(1);
-  },
-);
+  here.emit('devices.changed', { sns: ['a'] });
+  here.emit('session.ended', { userId: 7 });
+  here.emit('devices.changed', { sns: Array.from({ length: 2000 }, (_, n) => `serial-${n}`) });
+  await expect.poll(() => heard.length, { timeout: 5000 }).toBe(5);
+  expect(heard.filter((entry) => Array.isArray(entry) && entry[0] === 'there')).toEqual([
+    ['there', { sns: ['a'] }],
+    ['there', { userId: 7 }],
+    ['there', { sns: 'all' }], // too long for one notification
+  ]);
 
-test.skipIf(onServer)(
-  'a dump taken inside a transaction restores what was committed, and nothing half done',
-  async () => {
-    const { things, folder } = await openFresh();
-    await things.systemDb.insertInto('companies').values({ name: 'committed' }).execute();
-    const dumps = async () =>
-      (await readdir(path.join(folder, 'things-dumps')).catch(() => [])).filter((name) => name.endsWith('.gz'));
-    let closing = Promise.resolve();
-    await things.systemDb.transaction().execute(async (tx) => {
-      await tx.insertInto('companies').values({ name: 'open' }).execute();
-      closing = things.close(); // Writes a dump, and then waits for this transaction.
-      await expect.poll(dumps, { timeout: 20_000 }).toHaveLength(1);
-    });
-    await closing;
-
-    await writeFile(path.join(folder, 'things/global/pg_control'), 'broken');
-    const again = await openThings({ url: null, folder, log });
-    undo.push(() => again.close());
-    expect(await again.systemDb.selectFrom('companies').select('name').execute()).toEqual([{ name: 'committed' }]);
-  },
-);
-
-test.skipIf(onServer)('seven dumps are kept, the newest', async () => {
-  const { things, folder } = await openFresh();
-  const dumps = path.join(folder, 'things-dumps');
-  await mkdir(dumps, { recursive: true });
-  const older = Array.from({ length: 8 }, (_, n) => `2026-01-0${n + 1}T000000.000Z.tar.gz`);
-  for (const name of older) await writeFile(path.join(dumps, name), '');
-  await sql`create table written ()`.execute(things.systemDb);
-  await things.close();
-  const kept = (await readdir(dumps)).toSorted();
-  expect(kept.slice(0, 6)).toEqual(older.slice(2));
-  expect(kept).toHaveLength(7);
+  heard.length = 0;
+  const many = Array.from({ length: 100 }, (_, userId) => ({ userId }));
+  for (const payload of many) here.emit('session.ended', payload);
+  await expect.poll(() => heard.length, { timeout: 5000 }).toBe(many.length);
+  expect(heard, 'in the order they happened').toEqual(many.map((payload) => ['there', payload]));
 });
-
-test.skipIf(!onServer)(
-  'news that every server node must hear reaches the other node once, in order, and does not come back',
-  async () => {
-    const { things, url } = await openFresh();
-    undo.push(() => things.close());
-    const folder = await mkdtemp(path.join(tmpdir(), 'portico-things-'));
-    undo.push(() => rm(folder, { recursive: true, force: true }));
-    const other = await openThings({ url, folder, log });
-    undo.push(() => other.close());
-    const heard: unknown[] = [];
-    const [here, there] = [new Events(() => {}), new Events(() => {})];
-    await shareNews(things, here);
-    await shareNews(other, there);
-    here.on('devices.changed', (payload) => void heard.push(['here', payload]));
-    there.on('devices.changed', (payload) => void heard.push(['there', payload]));
-    there.on('session.ended', (payload) => void heard.push(['there', payload]));
-
-    here.emit('devices.changed', { sns: ['a'] });
-    here.emit('session.ended', { userId: 7 });
-    here.emit('devices.changed', { sns: Array.from({ length: 2000 }, (_, n) => `serial-${n}`) });
-    await expect.poll(() => heard.length, { timeout: 5000 }).toBe(5);
-    expect(heard.filter((entry) => Array.isArray(entry) && entry[0] === 'there')).toEqual([
-      ['there', { sns: ['a'] }],
-      ['there', { userId: 7 }],
-      ['there', { sns: 'all' }], // too long for one notification
-    ]);
-
-    heard.length = 0;
-    const many = Array.from({ length: 100 }, (_, userId) => ({ userId }));
-    for (const payload of many) here.emit('session.ended', payload);
-    await expect.poll(() => heard.length, { timeout: 5000 }).toBe(many.length);
-    expect(heard, 'in the order they happened').toEqual(many.map((payload) => ['there', payload]));
-  },
-);

@@ -1,0 +1,147 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createLog } from '../../log.ts';
+import { openThings, type Things } from '../open.ts';
+
+const log = createLog('silent');
+const execute = promisify(execFile);
+const undo: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+async function emptyFolder(name = ''): Promise<string> {
+  const home = await mkdtemp(path.join(tmpdir(), 'portico-embedded-'));
+  undo.push(() => rm(home, { recursive: true, force: true }));
+  if (process.getuid?.() === 0) await chmod(home, 0o711);
+  const folder = path.join(home, name);
+  await mkdir(folder, { recursive: true });
+  return folder;
+}
+
+let made: string;
+beforeAll(async () => {
+  made = await mkdtemp(path.join(tmpdir(), 'portico-embedded-made-'));
+  await (await openThings({ url: null, folder: made, log })).close();
+});
+afterAll(() => rm(made, { recursive: true, force: true }));
+
+/** A folder with an empty store, copied: to make one takes a second. */
+async function freshFolder(): Promise<string> {
+  const folder = await emptyFolder();
+  await execute('cp', ['-a', path.join(made, 'postgres'), folder]);
+  return folder;
+}
+
+async function openIn(folder: string): Promise<Things> {
+  const things = await openThings({ url: null, folder, log });
+  undo.push(() => things.close());
+  return things;
+}
+
+const addCompany = (things: Things, name: string) => things.systemDb.insertInto('companies').values({ name }).execute();
+const companyNames = async (things: Things) =>
+  (await things.systemDb.selectFrom('companies').select('name').orderBy('id').execute()).map(({ name }) => name);
+
+async function postmasterOf(folder: string): Promise<number> {
+  return Number((await readFile(path.join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test('it listens on a socket only, checks its pages, and syncs each commit', async () => {
+  const things = await openIn(await freshFolder());
+  const { rows } = await sql<Record<string, string>>`select current_setting('listen_addresses') as addresses,
+    current_setting('data_checksums') as checksums, current_setting('fsync') as fsync,
+    current_setting('synchronous_commit') as commit, current_setting('shared_buffers') as buffers`.execute(
+    things.systemDb,
+  );
+  expect(rows).toEqual([{ addresses: '', checksums: 'on', fsync: 'on', commit: 'on', buffers: '48MB' }]);
+});
+
+test.skipIf(process.getuid?.() !== 0)('started by root it runs as another user, who owns its files', async () => {
+  const folder = await freshFolder();
+  await openIn(folder);
+  const { uid } = await stat(path.join(folder, 'postgres'));
+  expect(uid).not.toBe(0);
+  const status = await readFile(`/proc/${await postmasterOf(folder)}/status`, 'utf8');
+  expect(/^Uid:\s+(\d+)\s+(\d+)/m.exec(status)?.slice(1)).toEqual([String(uid), String(uid)]);
+});
+
+test('what was written is there at the next start, and no process stays', async () => {
+  const folder = await freshFolder();
+  const first = await openThings({ url: null, folder, log });
+  await addCompany(first, 'kept');
+  const postmaster = await postmasterOf(folder);
+  await first.close();
+  expect(isAlive(postmaster)).toBe(false);
+  expect(await companyNames(await openIn(folder))).toEqual(['kept']);
+});
+
+test('a killed PostgreSQL is started again; queries wait for it', async () => {
+  const folder = await freshFolder();
+  const things = await openIn(folder);
+  await addCompany(things, 'acknowledged');
+  const killed = await postmasterOf(folder);
+  process.kill(killed, 'SIGKILL');
+  while (isAlive(killed)) await pause(5);
+  await pause(50);
+  expect(await companyNames(things)).toEqual(['acknowledged']);
+  await addCompany(things, 'after');
+  expect(await companyNames(things)).toEqual(['acknowledged', 'after']);
+  expect(await postmasterOf(folder)).not.toBe(killed);
+});
+
+test('a lock file with the number of another program does not hold up the start', async () => {
+  const folder = await freshFolder();
+  const first = await openThings({ url: null, folder, log });
+  await addCompany(first, 'kept');
+  const lock = await readFile(path.join(folder, 'postgres/postmaster.pid'), 'utf8');
+  await first.close();
+  await writeFile(path.join(folder, 'postgres/postmaster.pid'), lock.replace(/^\d+/, String(process.pid)));
+  expect(await companyNames(await openIn(folder))).toEqual(['kept']);
+});
+
+test('a second server on the folder is refused in one sentence', async () => {
+  const folder = await freshFolder();
+  await openIn(folder);
+  await expect(openThings({ url: null, folder, log })).rejects.toThrow(/^Another Portico .* uses the data folder/);
+});
+
+test('a folder of Portico 0.1 is refused with the last version that opens it', async () => {
+  const folder = await emptyFolder();
+  await mkdir(path.join(folder, 'things'));
+  await expect(openThings({ url: null, folder, log })).rejects.toThrow(/Portico 0\.1\.0 is the last version/);
+  expect(await readdir(folder)).toEqual(['things']);
+});
+
+test('files of another major version are refused', async () => {
+  const folder = await freshFolder();
+  await writeFile(path.join(folder, 'postgres/PG_VERSION'), '17\n');
+  await expect(openThings({ url: null, folder, log })).rejects.toThrow(/is of PostgreSQL 17/);
+});
+
+test('a half-made database of an interrupted first start is made anew', async () => {
+  const folder = await emptyFolder();
+  await mkdir(path.join(folder, 'postgres-new/base'), { recursive: true });
+  expect(await companyNames(await openIn(folder))).toEqual([]);
+  expect(await readdir(folder)).not.toContain('postgres-new');
+});
+
+test('a folder whose path is longer than a socket’s name may be works', async () => {
+  const folder = await emptyFolder('x'.repeat(120));
+  expect(await companyNames(await openIn(folder))).toEqual([]);
+});
