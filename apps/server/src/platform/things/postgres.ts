@@ -1,12 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Dialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
+import { isConnectionLoss } from './connection-loss.ts';
 import { Listener } from './listener.ts';
 import { parseDate, parseNumeric, parseWholeNumber, typeNumbers } from './numbers.ts';
 
 const oldestVersion = 150000;
 const maxConnections = 20;
+/** How long a query waits for a PostgreSQL that does not take connections, and between its tries. */
+const maxWaitMilliseconds = 5_000;
+const retryMilliseconds = 50;
 
 const parsers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
   [typeNumbers.int8, parseWholeNumber],
@@ -50,9 +55,18 @@ export async function openPostgres(
     if (error instanceof StartError) throw error;
     throw new StartError(`The PostgreSQL server of PORTICO_DATABASE_URL does not answer: ${describeError(error)}.`);
   }
+  // Nothing of a query was sent yet: PostgreSQL that starts again costs its callers a moment, not an error.
   const connect = async () => {
-    await whenUp();
-    return pool.connect();
+    const until = performance.now() + maxWaitMilliseconds;
+    for (;;) {
+      await whenUp();
+      try {
+        return await pool.connect();
+      } catch (error) {
+        if (!isConnectionLoss(error) || performance.now() > until) throw error;
+        await pause(retryMilliseconds);
+      }
+    }
   };
   const listener = new Listener(connection, log);
   return {
