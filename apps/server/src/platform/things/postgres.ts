@@ -43,6 +43,8 @@ export async function openPostgres(
   pool.on('error', (error) =>
     log.warn({ error: error.message }, 'A connection to PostgreSQL was lost; the next query opens another.'),
   );
+  // A connection that is lost in the middle of a transaction fails the next query of it. Without a listener it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   try {
     const { rows } = await pool.query<{ version: number }>(
       `select current_setting('server_version_num')::int as version`,
