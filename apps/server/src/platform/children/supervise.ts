@@ -1,0 +1,93 @@
+import type { Log } from '../log.ts';
+import type { RunningChild } from './start-child.ts';
+
+/** This many deaths within `deathWindowMilliseconds` mean that starting again does not help. */
+const maxDeaths = 3;
+const deathWindowMilliseconds = 60_000;
+const restartPauseMilliseconds = 250;
+
+export type Supervision = {
+  /** Resolves when the child is up; at once unless it has died and is being started again. */
+  whenUp(): Promise<void>;
+  /** Stops the child for good. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts a child and starts it again whenever it ends by itself. `start` resolves when the child can be used. Rejects when the first
+ * start fails. Calls `onGivenUp` once, with one sentence for the operator, after three deaths within a minute; a start that fails
+ * counts as a death.
+ */
+export async function supervise(options: {
+  /** With its article, as it stands in a sentence: "the counting engine". */
+  name: string;
+  start: () => Promise<RunningChild>;
+  log: Log;
+  /** Absent: prints the sentence and ends this process. */
+  onGivenUp?: (sentence: string) => void;
+}): Promise<Supervision> {
+  const { name, start, log, onGivenUp = endProcess } = options;
+  let child = await start();
+  let up: Promise<void> = Promise.resolve();
+  let isStopping = false;
+  let restarting: Promise<unknown> = Promise.resolve();
+  const deaths: number[] = [];
+  const watch = () => {
+    const watched = child;
+    void watched.exited.then((how) => {
+      if (isStopping) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      up = promise;
+      restarting = restart(how).then((isUp) => isUp && resolve());
+    });
+  };
+
+  /** Whether the child is up again; otherwise it was given up or is to stop. */
+  async function restart(how: string): Promise<boolean> {
+    let reason = how;
+    for (;;) {
+      const now = performance.now();
+      deaths.push(now);
+      const recent = deaths.filter((death) => now - death < deathWindowMilliseconds);
+      if (recent.length >= maxDeaths) {
+        onGivenUp(`${capitalised(name)} ended ${maxDeaths} times within a minute (last: ${reason}); Portico stops.`);
+        return false;
+      }
+      log.error({ how: reason }, `${capitalised(name)} ended by itself (${reason}) and is being started again.`);
+      try {
+        child = await start();
+        if (isStopping) {
+          await child.stop();
+          return false;
+        }
+        log.warn(`${capitalised(name)} is up again after ${Math.round(performance.now() - now)} ms.`);
+        watch();
+        return true;
+      } catch (error) {
+        reason = `it did not start: ${error instanceof Error ? error.message : String(error)}`;
+        await new Promise((resolve) => setTimeout(resolve, restartPauseMilliseconds));
+        if (isStopping) return false;
+      }
+    }
+  }
+
+  watch();
+  return {
+    whenUp: () => up,
+    async stop() {
+      isStopping = true;
+      await restarting;
+      await child.stop();
+    },
+  };
+}
+
+/** Other children end with this process. */
+function endProcess(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+function capitalised(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
