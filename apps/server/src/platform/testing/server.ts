@@ -77,7 +77,15 @@ export async function startServer(
   const doorPorts = { host: config.host, http: null, tcpXml: null, tcp7e: null, tcp7eAnalog: null, mqtt: null };
   const log = createLog(logLevel);
   // Nobody restores what is deleted at the end.
-  const running = await openApp({ config, log, clock, doorPorts, looksForFaults, keepsDumps: false });
+  const running = await openApp({
+    config,
+    log,
+    clock,
+    doorPorts,
+    looksForFaults,
+    keepsDumps: false,
+    countsEngine: counts.engine,
+  });
   const { app, url, doors } = running;
   return {
     url,
