@@ -34,6 +34,11 @@ export type FilledStore = {
 
 const fleetDevices = { http: 1000, mqtt: 200 };
 
+/** The counts of a data folder that no server uses now. */
+export function openBenchCounts(folder: string): Promise<Counts> {
+  return openCounts({ url: null, folder, log: createLog('warn') });
+}
+
 /** Fills a data folder the server has made and left: things as rows, counts computed by the engine month by month. */
 export async function fillPortico(
   folder: string,
@@ -46,7 +51,7 @@ export async function fillPortico(
     const { ids, logins, devices: chain } = await makeChain(things.systemDb, dataset.entities, users);
     const httpFleet = await makeFleet(things.systemDb, 'http', fleetDevices.http);
     const mqttFleet = await makeFleet(things.systemDb, 'mqtt', fleetDevices.mqtt);
-    const counts = await openCounts({ url: null, folder });
+    const counts = await openBenchCounts(folder);
     try {
       await fillCounts(counts, dataset, ids, tell);
       const [checksum] = await counts.ask(checksumSql, {});
