@@ -26,7 +26,7 @@ export async function prepareCluster(dataFolder: string, binaries: Binaries, use
   await refuseOldKind(dataFolder, cluster);
   if (user !== null) {
     await letPass(user, dataFolder);
-    requireReach(user, binaries.initdb);
+    for (const place of [binaries.initdb, path.join(dataFolder, '.')]) requireReach(user, place);
   }
   if (!(await exists(cluster))) await makeCluster(cluster, binaries, user);
   const version = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
@@ -38,7 +38,6 @@ export async function prepareCluster(dataFolder: string, binaries: Binaries, use
     );
   await writeLogins(cluster, user);
   if (user === null) return;
-  requireReach(user, dataFolder);
   // A folder that was copied by root belongs to root.
   if ((await stat(path.join(cluster, 'PG_VERSION'))).uid !== user.uid) await giveTo(user, cluster);
 }

@@ -81,6 +81,13 @@ test.skipIf(process.getuid?.() !== 0)('started by root it runs as another user, 
   expect(/^Uid:\s+(\d+)\s+(\d+)/m.exec(status)?.slice(1)).toEqual([String(uid), String(uid)]);
 });
 
+test.skipIf(process.getuid?.() !== 0)('a data folder PostgreSQL’s user cannot reach is refused', async () => {
+  const folder = await emptyFolder('inside');
+  await chmod(path.dirname(folder), 0o700);
+  await expect(openThings({ url: null, folder, log })).rejects.toThrow(/^Started by root, .* cannot reach/);
+  expect(await readdir(folder)).toEqual([]);
+});
+
 test('what was written is there at the next start, and no process stays', async () => {
   const folder = await freshFolder();
   const first = await openThings({ url: null, folder, log });

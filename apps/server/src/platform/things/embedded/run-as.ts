@@ -52,7 +52,7 @@ export function requireReach(user: SystemUser, file: string): void {
   const { status } = spawnSync('/bin/sh', ['-c', 'test -e "$0"', file], { uid: user.uid, gid: user.gid });
   if (status === 0) return;
   throw new StartError(
-    `Started by root, PostgreSQL runs as the user ${user.name}, which cannot reach ${file}: start Portico as an ordinary user, or move it to a folder that all users may pass, like /srv or /opt.`,
+    `Started by root, PostgreSQL runs as the user ${user.name}, which cannot reach ${file}: start Portico as an ordinary user, or move that to a place all users may pass, like /srv.`,
   );
 }
 
