@@ -11,10 +11,10 @@ export const notes: readonly string[] = ['operation_logs', 'login_attempts', 'ch
 const everChanging = (table: string) =>
   table === 'rule_runs' ? ['state', 'done', 'total', 'finished_at'] : ['last_seen_at'];
 
-/** Every table of the store. */
+/** Every table of the store but the notes of which transactions changed something. */
 export async function tablesOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
-    where table_schema = current_schema() and table_type = 'BASE TABLE' order by table_name`.execute(db);
+    where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name <> 'data_changes' order by table_name`.execute(db);
   return rows.map(({ name }) => name);
 }
 
