@@ -100,9 +100,7 @@ function expected({ rows, rules }: Told): Map<string, [number | null, number | n
 }
 
 // Its stores are the embedded ones, whatever the other tests run on.
-const isSecondRun = process.env['PORTICO_TEST_DATABASE_URL'] !== undefined;
-
-test.skipIf(isSecondRun)(
+test(
   `killed ${kills} times in the middle of writing past records again: after a restart it goes on, and every figure is right`,
   async () => {
     await run('fill', null);
