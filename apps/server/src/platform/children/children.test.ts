@@ -85,7 +85,12 @@ test('three deaths within a minute are given up with one sentence', async () => 
     starts += 1;
     return shell('sleep 0.05; exit 7');
   };
-  const supervision = await supervise({ name: 'the child', start, log, onGivenUp: (text) => void sentences.push(text) });
+  const supervision = await supervise({
+    name: 'the child',
+    start,
+    log,
+    onGivenUp: (text) => void sentences.push(text),
+  });
   onTestFinished(() => supervision.stop());
   await expect.poll(() => sentences.length).toBe(1);
   await pause(200);

@@ -43,7 +43,8 @@ export function createFront(lanes: Lanes): Server {
       const isStreamed = request.headers[replyHeader] === 'streamed';
       if (isStreamed) asked.settings.set('max_block_size', streamedRows);
       await lanes[lane](async (connection) => {
-        if (request.destroyed && !request.complete) return;
+        // The client has gone while the statement waited for a connection.
+        if (response.destroyed) return;
         await prepare(connection, asked.database, asked.settings);
         if (isStreamed) await streamReply(connection, asked, response);
         else response.end(await run(connection, asked));

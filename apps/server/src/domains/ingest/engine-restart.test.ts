@@ -1,0 +1,59 @@
+import { nativeHttpPath } from '@portico/contract/device-messages/native';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer, type TestServer } from '../../platform/testing/server.ts';
+import { sharedEngine } from '../../platform/testing/shared-engine.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ logLevel: 'silent' });
+});
+afterAll(() => server?.stop());
+
+// Far enough back that nothing is from the future, on a full 5 minutes.
+const start = Math.floor(Date.now() / 300_000) * 300 - 7 * 86_400;
+const periods = 40;
+const devices = 4;
+
+test('devices lose nothing while the counting engine is started again', async () => {
+  const engine = await sharedEngine();
+  const company = await server.world.company();
+  const corridor = await server.world.corridor({ entity: await server.world.entity({ company }) });
+  const senders = await Promise.all(Array.from({ length: devices }, () => server.world.device({ company, corridor })));
+
+  // The engine dies in the middle of an insert.
+  const { insert } = server.app.counts;
+  let inserts = 0;
+  server.app.counts.insert = async (...rows) => {
+    inserts += 1;
+    const inserting = insert(...rows);
+    if (inserts === 10) process.kill(engine.pid(), 'SIGKILL');
+    return inserting;
+  };
+
+  const refusals = new Set<string>();
+  const send = async ({ sn, secret }: { sn: string; secret: string }) => {
+    const authorization = `Basic ${Buffer.from(`${sn}:${secret}`).toString('base64')}`;
+    for (let period = 0; period < periods; ) {
+      const body = JSON.stringify([{ time: start + period * 300, period: 5, in: 1 }]);
+      const reply = await fetch(server.deviceUrl + nativeHttpPath, {
+        method: 'POST',
+        body,
+        headers: { authorization },
+      });
+      if (reply.status === 200) period += 1;
+      else {
+        refusals.add(`${reply.status}, again after ${reply.headers.get('retry-after')} s`);
+        await pause(100);
+      }
+    }
+  };
+  await Promise.all(senders.map(send));
+  expect([...refusals]).toEqual(['503, again after 1 s']);
+  const sums = await server.app.counts.ask(
+    'SELECT device, sum(flow_in) FROM records FINAL WHERE company = {company:UInt32} GROUP BY device ORDER BY device',
+    { company: company.id },
+  );
+  const ids = senders.map(({ id }) => id).sort((a, b) => a - b);
+  expect(sums).toEqual(ids.map((id) => [id, periods]));
+});
