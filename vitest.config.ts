@@ -7,7 +7,7 @@ const onNode = {
   expect: { poll: { timeout: 10_000 } },
 } as const;
 
-// The embedded counting store crashes in worker threads, hence processes. Two at a time: each opens stores of its own.
+// Processes: each has one counting engine for all its files. Two at a time: an engine takes 300 MB.
 export default defineConfig({
   test: {
     pool: 'forks',

@@ -62,7 +62,7 @@ function isInUse(): boolean {
 function watchParent(): void {
   const parent = process.ppid;
   setInterval(() => {
-    // What was acknowledged is on the disk, and nobody waits for the rest.
+    // What was acknowledged is on the disk, and the rest has no receiver any more.
     if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
   }, parentMilliseconds).unref();
 }

@@ -49,7 +49,7 @@ test('the next start adds the columns of a new metric', async () => {
   expect(await columns()).toEqual(older);
 });
 
-test('a value comes back as it was, whatever is in it', async () => {
+test('a value with any characters comes back unchanged', async () => {
   const value = fc.record({
     text: fc.oneof(
       fc.string({ unit: 'binary' }),

@@ -19,7 +19,7 @@ export type Change = { company: number; device: number; day: number | null };
 
 /** The counting store: every record every device ever sent. */
 export type Counts = {
-  /** Embedded: nobody but this process writes to it. */
+  /** Embedded: only this process writes to it. */
   engine: 'embedded' | 'server';
   /** Rows of a question somebody waits for; at most four run at once. Columns in the order of the SELECT. */
   ask(sql: string, params: QueryParams): Promise<Cell[][]>;
