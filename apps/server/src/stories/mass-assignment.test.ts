@@ -34,7 +34,9 @@ beforeAll(async () => {
   scene = await makeScene(server);
   tables = await tablesOf(server.db);
   const found = await sql<Column>`select table_name as table, column_name as column, data_type as type
-    from information_schema.columns where table_schema = current_schema() and table_name = any (${tables}::text[])`.execute(server.db);
+    from information_schema.columns where table_schema = current_schema() and table_name = any (${tables}::text[])`.execute(
+    server.db,
+  );
   columns = found.rows;
   slipped = new Map(columns.map(({ column, type }) => [column, hostileValue(column, type)]));
 });

@@ -14,7 +14,9 @@ const everChanging = (table: string) =>
 /** Every table of the store but the notes of which transactions changed something. */
 export async function tablesOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
-    where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name <> 'data_changes' order by table_name`.execute(db);
+    where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name <> 'data_changes' order by table_name`.execute(
+    db,
+  );
   return rows.map(({ name }) => name);
 }
 
