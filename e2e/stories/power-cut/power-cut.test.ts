@@ -1,0 +1,132 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Cluster, copyCluster, initialise, makeFolder, startCluster } from './cluster.ts';
+import {
+  compileLibrary,
+  findCompiler,
+  keepEverything,
+  losePower,
+  powerCutEnvironment,
+  type Unsynced,
+} from './power-cut.ts';
+import { findMemoryFolder } from './memory-folder.ts';
+import { copyPrograms, findPostgres } from './programs.ts';
+import { checkpoint, createWriter, findFaults, makeTables, write, type Writer } from './writers.ts';
+
+const rounds = 10;
+const writerCount = 4;
+/** Each control cuts the power until something is lost, at most so often. */
+const maxControlRounds = 5;
+
+const compiler = findCompiler();
+const postgres = findPostgres();
+const missing = [compiler, postgres].flatMap((found) => ('missing' in found ? [found.missing] : []));
+
+let folder: string;
+let programs: string;
+let library: string;
+let sockets: string;
+let template: string;
+let places = 0;
+let running: Cluster | null = null;
+
+describe.skipIf(missing.length > 0)(`a power cut${missing.map((word) => ` (skipped: ${word})`).join('')}`, () => {
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(findMemoryFolder() ?? tmpdir(), 'portico-power-'));
+    chmodSync(folder, 0o711);
+    if ('missing' in postgres) return;
+    library = compileLibrary(folder);
+    programs = copyPrograms(postgres.native, folder);
+    template = makeFolder(path.join(folder, 'template'));
+    initialise(programs, template);
+    sockets = makeFolder(path.join(folder, 'sockets'));
+  });
+  afterAll(async () => {
+    await running?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test.each<[name: string, unsynced: Unsynced, maxRounds: number, settings: string[]]>([
+    ['as Portico sets it', 'none', rounds, ['wal_level=minimal', 'max_wal_senders=0', 'io_method=sync']],
+    ['with sectors written in part', 'some', rounds, ['wal_level=minimal', 'max_wal_senders=0', 'io_method=sync']],
+    ['with open_datasync', 'none', 3, ['wal_sync_method=open_datasync']],
+  ])(
+    'PostgreSQL %s loses nothing acknowledged',
+    async (_, unsynced, maxRounds, settings) => {
+      const story = await cutRepeatedly(settings, { maxRounds, unsynced, makesTables: true });
+      expect(story.faults).toEqual([]);
+      expect(story.acknowledged).toBeGreaterThan(maxRounds * 50);
+      expect(story.cutBack).toBeGreaterThan(maxRounds);
+    },
+    180_000,
+  );
+
+  test.each(['fsync=off', 'synchronous_commit=off'])(
+    'PostgreSQL with %s loses acknowledged changes',
+    async (setting) => {
+      const settings = [setting, 'wal_writer_delay=2s'];
+      const options = { maxRounds: maxControlRounds, unsynced: 'none', makesTables: false } as const;
+      expect((await cutRepeatedly(settings, options)).faults).not.toEqual([]);
+    },
+    60_000,
+  );
+});
+
+type Story = { acknowledged: number; cutBack: number; faults: string[] };
+
+/** Cuts the power in the middle of changes, again on what is left, until something is wrong or all rounds are done. */
+async function cutRepeatedly(
+  settings: readonly string[],
+  { maxRounds, unsynced, makesTables }: { maxRounds: number; unsynced: Unsynced; makesTables: boolean },
+): Promise<Story> {
+  const began = performance.now();
+  const writers = Array.from({ length: writerCount }, (_, id) => createWriter(id));
+  const story: Story = { acknowledged: 0, cutBack: 0, faults: [] };
+  const data = makeFolder(makePlace('data'));
+  const kept = makeFolder(makePlace('kept'));
+  copyCluster(template, data);
+  const environment = powerCutEnvironment(library, data, kept);
+  let round = 0;
+  // One round more than cuts: it only looks.
+  for (; round <= maxRounds && story.faults.length === 0; round += 1) {
+    keepEverything(data, kept);
+    try {
+      running = await startCluster({ programs, folder: data, sockets, settings, environment });
+      const client = await running.connect();
+      if (round === 0) await makeTables(client, writers);
+      else story.faults.push(...(await findFaults(client, writers, makesTables)));
+      if (round < maxRounds && story.faults.length === 0) await changeForAWhile(running, writers, makesTables);
+    } catch (error) {
+      story.faults.push(String(error));
+    }
+    await running?.cutPower();
+    story.cutBack += losePower(data, kept, unsynced);
+  }
+  // Stopped in order, PostgreSQL gives back the memory of its killed predecessors.
+  await startCluster({ programs, folder: data, sockets, settings, environment: {} }).then(
+    (cluster) => cluster.stop(),
+    () => {},
+  );
+  for (const old of [data, kept]) rmSync(old, { recursive: true });
+  story.acknowledged = writers.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(
+    `${settings.join(', ')}: ${round - 1} power cuts, ${story.acknowledged} transactions acknowledged, ${story.cutBack} files cut back, ${story.faults.length} faults; ${seconds} s`,
+  );
+  return story;
+}
+
+/** Lets all writers work; they end with the power cut that follows. */
+async function changeForAWhile(cluster: Cluster, writers: readonly Writer[], makesTables: boolean): Promise<void> {
+  for (const writer of writers) void write(await cluster.connect(), writer, makesTables);
+  if (makesTables) void checkpoint(await cluster.connect(), 150);
+  await pause(200 + Math.random() * 500);
+}
+
+function makePlace(name: string): string {
+  places += 1;
+  return path.join(folder, `${name}-${places}`);
+}
