@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { languageOf } from '@portico/contract/words/languages';
 import type { SpreadsheetKind } from '@portico/contract/words/spreadsheet-kinds';
 import type { App } from '../../platform/app.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { UserCall } from '../../platform/http/caller.ts';
+import { isConnectionLoss } from '../../platform/things/connection-loss.ts';
 import type { Db } from '../../platform/things/open.ts';
 import { applyImport, readImport } from './apply-import.ts';
 import type { FileRow, ImportRow } from './import-store.ts';
@@ -16,6 +18,9 @@ const keptMilliseconds = 7 * 86_400_000;
 const everyMilliseconds = 15_000;
 /** Whoever worked on an import and has not said so for this long is gone. */
 const silentMilliseconds = 120_000;
+/** How often and after what pause the end of an import is stored again when PostgreSQL is away. */
+const maxTries = 60;
+const retryMilliseconds = 500;
 const working = ['reading', 'applying', 'undoing'] as const;
 
 export type Imports = ReturnType<typeof createImports>;
@@ -57,16 +62,19 @@ export function createImports(app: App) {
     if (!(error instanceof Stopped)) log.error({ err: error, import: job.id }, 'an import failed');
     const key = error instanceof Stopped ? 'importInterrupted' : error instanceof AppError ? error.key : 'serverError';
     const problem = { key, params: error instanceof AppError ? error.details : { requestId: `import ${job.id}` } };
-    await systemDb
-      .updateTable('imports')
-      .set({
-        state: isCancelled ? 'cancelled' : 'failed',
-        problem: isCancelled ? null : JSON.stringify(problem),
-        done: job.done,
-      })
-      .where('id', '=', job.id)
-      .execute()
-      .catch((failure: unknown) => log.error({ err: failure, import: job.id }, 'noting that an import failed'));
+    const store = () =>
+      systemDb
+        .updateTable('imports')
+        .set({
+          state: isCancelled ? 'cancelled' : 'failed',
+          problem: isCancelled ? null : JSON.stringify(problem),
+          done: job.done,
+        })
+        .where('id', '=', job.id)
+        .execute();
+    await storeAgain(store).catch((failure: unknown) =>
+      log.error({ err: failure, import: job.id }, 'noting that an import failed'),
+    );
   }
 
   /** Of imports nobody works on any more, says so; forgets the old ones. */
@@ -140,6 +148,19 @@ export function createImports(app: App) {
       await last;
     },
   };
+}
+
+/** Repeats a change that may be made twice while PostgreSQL is away: what ended the import may have been its end, too. */
+async function storeAgain(store: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await store();
+      return;
+    } catch (error) {
+      if (tries === maxTries || !isConnectionLoss(error)) throw error;
+      await pause(retryMilliseconds);
+    }
+  }
 }
 
 type Change = Partial<{ mode: Mode; done: number; kept: number; aliveAt: Date; appliedAt: Date }> & { state: string };
