@@ -4,11 +4,16 @@ import { organisations } from '@portico/contract/routes/organisations';
 import { type ImportJob, importJob, spreadsheets } from '@portico/contract/routes/spreadsheets';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { killChild } from './kill-rounds.ts';
 import { type Portico, startPortico } from './portico.ts';
 
 const stores = 3000;
-/** How long after its beginning work is killed, milliseconds. */
-const killsAfter = [0, 150];
+const victims = ['server', 'PostgreSQL child'] as const;
+/** Which process is killed, and how long after the beginning of the import, milliseconds. */
+const killsAfter = [0, 150].flatMap((milliseconds) => victims.map((victim) => ({ victim, milliseconds })));
+/** How long a read waits for a server that is away. */
+const maxAwayMilliseconds = 30_000;
+const maxWorkMilliseconds = 60_000;
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -34,14 +39,29 @@ async function ask(method: 'GET' | 'POST', address: string, body?: object | Form
   return reply.json();
 }
 
-const made = z.object({ data: z.object({ id: z.number() }) });
-const told = z.object({ data: importJob });
-
-/** The import after what is going on has come to an end. */
-async function settled(id: number): Promise<ImportJob> {
+/** Asks again while the server or its PostgreSQL is away; for questions that change nothing. */
+async function askUntilAnswered(method: 'GET' | 'POST', address: string, body?: object): Promise<unknown> {
+  const until = performance.now() + maxAwayMilliseconds;
   for (;;) {
-    const { data } = told.parse(await ask('GET', `${spreadsheets.details.path}?id=${id}`));
+    try {
+      return await ask(method, address, body);
+    } catch (error) {
+      if (performance.now() > until) throw error;
+      await pause(50);
+    }
+  }
+}
+
+const created = z.object({ data: z.object({ id: z.number() }) });
+const details = z.object({ data: importJob });
+
+/** The import once its work has ended. */
+async function settled(id: number): Promise<ImportJob> {
+  const until = performance.now() + maxWorkMilliseconds;
+  for (;;) {
+    const { data } = details.parse(await askUntilAnswered('GET', `${spreadsheets.details.path}?id=${id}`));
     if (!['reading', 'applying', 'undoing'].includes(data.state)) return data;
+    if (performance.now() > until) throw new Error(`the import is still ${data.state}`);
     await pause(50);
   }
 }
@@ -56,66 +76,69 @@ async function read(round: string): Promise<number> {
   const body = new FormData();
   body.append('kind', 'entities');
   body.append('file', new Blob([[heading, ...lines].join('\n')]), 'stores.csv');
-  const { data } = made.parse(await ask('POST', spreadsheets.upload.path, body));
+  const { data } = created.parse(await ask('POST', spreadsheets.upload.path, body));
   expect(await settled(data.id)).toMatchObject({ state: 'ready', created: stores, failed: 0 });
   return data.id;
 }
 
 /** How many stores of a file there are. */
-async function there(round: string): Promise<number> {
-  const found = await ask('POST', entities.list.path, { name: `Crash ${round} `, size: 1 });
+async function countStores(round: string): Promise<number> {
+  const found = await askUntilAnswered('POST', entities.list.path, { name: `Crash ${round} `, size: 1 });
   return z.object({ totalElements: z.number() }).parse(found).totalElements;
 }
 
-/** Kills the server and starts it again. */
-async function crash(milliseconds: number): Promise<void> {
+/** Kills the server and starts it again, or kills the child, which the server starts again. */
+async function crash(victim: (typeof victims)[number], milliseconds: number): Promise<void> {
   await pause(milliseconds);
+  if (victim === 'PostgreSQL child') return killChild(portico, victim);
   await portico.kill();
   await portico.start();
 }
 
 test.each(killsAfter)(
-  'an import of all or none, killed after %d ms, is whole or not there at all',
-  async (milliseconds) => {
-    const round = `all ${milliseconds}`;
+  'an import of all is whole or absent, $victim killed at $milliseconds ms',
+  async ({ victim, milliseconds }) => {
+    const round = `all ${victim} ${milliseconds}`;
     const id = await read(round);
     await ask('POST', spreadsheets.apply.path, { id, mode: 'all' });
-    await crash(milliseconds);
+    await crash(victim, milliseconds);
     const { state } = await settled(id);
-    expect([state, await there(round)]).toEqual(state === 'done' ? ['done', stores] : ['failed', 0]);
+    expect([state, await countStores(round)]).toEqual(state === 'done' ? ['done', stores] : ['failed', 0]);
   },
 );
 
-test('what an import of the good rows had stored when it was killed is known, and can be taken back', async () => {
-  const id = await read('good');
+test.each(victims)('good rows can be undone after a kill of the %s', async (victim) => {
+  const round = `good ${victim}`;
+  const id = await read(round);
   await ask('POST', spreadsheets.apply.path, { id, mode: 'good' });
-  while ((await there('good')) === 0);
-  await crash(0);
+  while ((await countStores(round)) === 0);
+  await crash(victim, 0);
   await settled(id);
-  const stored = await there('good');
-  console.log(`${stored} of ${stores} stores were there after the crash`);
+  const stored = await countStores(round);
+  console.log(`${stored} of ${stores} stores were there after a kill of the ${victim}`);
   expect(stored).toBeGreaterThan(0);
   expect(stored).toBeLessThan(stores);
-  await takeBack(id, 'good');
+  await undo(id, round);
 });
 
-test('taking back that was killed is taken up again', async () => {
-  const id = await read('undone');
+test.each(victims)('an undo can be continued after a kill of the %s', async (victim) => {
+  const round = `undone ${victim}`;
+  const id = await read(round);
   await ask('POST', spreadsheets.apply.path, { id, mode: 'all' });
   expect(await settled(id)).toMatchObject({ state: 'done', created: stores });
   await ask('POST', spreadsheets.undo.path, { id, mode: 'good' });
-  while ((await there('undone')) === stores);
-  await crash(0);
+  while ((await countStores(round)) === stores);
+  await crash(victim, 0);
   await settled(id);
-  const left = await there('undone');
-  console.log(`${left} of ${stores} stores were left after the crash`);
+  const left = await countStores(round);
+  console.log(`${left} of ${stores} stores were left after a kill of the ${victim}`);
   expect(left).toBeGreaterThan(0);
   expect(left).toBeLessThan(stores);
-  await takeBack(id, 'undone');
+  await undo(id, round);
 });
 
-async function takeBack(id: number, round: string): Promise<void> {
+async function undo(id: number, round: string): Promise<void> {
   await ask('POST', spreadsheets.undo.path, { id, mode: 'all' });
   expect(await settled(id)).toMatchObject({ state: 'undone', kept: 0 });
-  expect(await there(round)).toBe(0);
+  expect(await countStores(round)).toBe(0);
 }

@@ -1,127 +1,91 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { nativeHttpPath, topics } from '@portico/contract/device-messages/native';
-import type { FleetDevice } from '@portico/contract/fields/fleet';
-import mqtt from 'mqtt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as z from 'zod/mini';
+import { Acknowledgements, sentKinds } from './acknowledgements.ts';
+import { awayTime, type Kill, killInTurn, planKills, victims } from './kill-rounds.ts';
 import { type Portico, startPortico } from './portico.ts';
-import { firstPeriod, peopleByPeriod } from './series.ts';
+import { chooseSenders, compareRecords, sendRecords, type StoredRecords } from './record-senders.ts';
+import { changeStores, compareChanges, createChanger, type StoredChanges } from './store-changes.ts';
 
-const kills = Number(process.env['PORTICO_TEST_KILLS'] ?? 6);
-// Every period holds exactly one person.
-const periodSeconds = 300;
-const recordsPerBatch = 40;
+/** How often each of the three processes is killed. */
+const times = Number(process.env['PORTICO_TEST_KILLS'] ?? 2);
+const maxAwayMilliseconds = 10_000;
+const changers = ['Kill A', 'Kill B'];
 
 let portico: Portico;
-beforeAll(async () => {
-  portico = await startPortico();
-}, 120_000);
+let kills: Kill[];
+let records: StoredRecords;
+let changes: StoredChanges[];
+
+// One story, of which each test checks one claim.
+beforeAll(
+  async () => {
+    portico = await startPortico();
+    const acknowledgements = new Acknowledgements();
+    const senders = chooseSenders(portico.fleet());
+    const company = await portico.login('Harbor & Hall', 'company');
+    const clients = await Promise.all(changers.map((name) => createChanger(portico, name, company)));
+    const over = new AbortController();
+    const working = [
+      ...senders.map((sender) => sendRecords(sender, portico, acknowledgements, over.signal)),
+      ...clients.map((changer) => changeStores(changer, portico, acknowledgements, over.signal)),
+    ];
+    await pause(1_000);
+    kills = await killInTurn(portico, planKills(times), acknowledgements).finally(() => over.abort());
+    await Promise.all(working);
+    // What the last restart left behind is looked at after one more.
+    await portico.kill();
+    await portico.start();
+    records = await compareRecords(portico, await portico.login(null, 'platform'), senders);
+    changes = await Promise.all(clients.map((changer) => compareChanges(portico, changer)));
+    report(acknowledgements);
+  },
+  120_000 + times * 60_000,
+);
 afterAll(async () => portico?.stop());
 
-const taken = z.object({ accepted: z.number(), duplicate: z.number() });
+test('every acknowledged record is there', () => {
+  expect(records.lost).toEqual([]);
+  expect(records.acknowledged).toBeGreaterThan(times * 100);
+});
 
-type Sender = { device: FleetDevice; acknowledged: Set<number>; next: number };
+test('every record is there once', () => {
+  expect(records.twice).toEqual([]);
+});
 
-/** One person in every period from `from` on. */
-function batch(from: number): { time: number; period: number; in: number }[] {
-  return Array.from({ length: recordsPerBatch }, (_, place) => ({
-    time: firstPeriod + (from + place) * periodSeconds,
-    period: 5,
-    in: 1,
-  }));
-}
+test('every acknowledged change of base data is there once', () => {
+  expect(changes.flatMap(({ lost }) => lost)).toEqual([]);
+  expect(changes.reduce((sum, { acknowledged }) => sum + acknowledged, 0)).toBeGreaterThan(times * 20);
+});
 
-async function sendByHttp(sender: Sender, until: AbortSignal): Promise<void> {
-  const authorization = `Basic ${Buffer.from(`${sender.device.sn}:${sender.device.secret}`).toString('base64')}`;
-  while (!until.aborted) {
-    const from = sender.next;
-    sender.next += recordsPerBatch;
-    const body = JSON.stringify({ records: batch(from) });
-    const headers = { authorization, 'content-type': 'application/json' };
-    const answer = await fetch(portico.deviceHttp + nativeHttpPath, { method: 'POST', headers, body }).catch(
-      () => null,
-    );
-    if (answer === null) return;
-    const reply = taken.safeParse(await answer.json().catch(() => null));
-    if (answer.status === 200 && reply.success && reply.data.accepted + reply.data.duplicate === recordsPerBatch)
-      acknowledge(sender, from);
-  }
-}
+test('every unacknowledged change of base data is whole or absent', () => {
+  expect(changes.flatMap(({ odd }) => odd)).toEqual([]);
+});
 
-async function sendByMqtt(sender: Sender, until: AbortSignal): Promise<void> {
-  const { sn, secret } = sender.device;
-  const client = mqtt.connect(portico.mqtt, { clientId: sn, username: sn, password: secret ?? '', reconnectPeriod: 0 });
-  client.on('error', () => client.end(true));
-  const closed = new Promise<void>((resolve) => client.on('close', () => resolve()));
-  client.on('connect', () => {
-    const publish = () => {
-      if (until.aborted || !client.connected) return;
-      const from = sender.next;
-      sender.next += recordsPerBatch;
-      client.publish(topics.data(sn), JSON.stringify(batch(from)), { qos: 1 }, (error) => {
-        if (error) return;
-        acknowledge(sender, from);
-        publish();
-      });
-    };
-    for (let inFlight = 0; inFlight < 4; inFlight += 1) publish();
-  });
-  until.addEventListener('abort', () => client.end(true));
-  await closed;
-}
+test.each(victims)('work goes on within 10 s after a kill of the %s', (victim) => {
+  const own = kills.filter((kill) => kill.victim === victim);
+  expect(own).toHaveLength(times);
+  expect(own.filter((kill) => awayTime(kill) > maxAwayMilliseconds * kill.load)).toEqual([]);
+});
 
-function acknowledge(sender: Sender, from: number): void {
-  for (let place = 0; place < recordsPerBatch; place += 1) sender.acknowledged.add(from + place);
-}
+test('the server process lives on when a child is killed', () => {
+  expect(kills.filter(({ victim, isSameServer }) => victim !== 'server' && !isSameServer)).toEqual([]);
+});
 
-test(`killed ${kills} times in the middle of storing: every acknowledged record is there, none twice`, async () => {
-  // Shanghai has no summer time: a wall clock there is an instant, and the periods can be counted off.
-  const inShanghai = new Set(
-    portico
-      .fleet()
-      .sites.filter(({ zone }) => zone === 'Asia/Shanghai')
-      .map(({ key }) => key),
-  );
-  const devices = portico
-    .fleet()
-    .devices.filter(
-      ({ secret, placements }) => secret !== null && placements.every(({ site }) => inShanghai.has(site)),
-    );
-  const byHttp = devices.filter((device) => device.format === 'native-http').slice(0, 3);
-  const byMqtt = devices.filter((device) => device.format === 'native-mqtt').slice(0, 3);
-  expect([byHttp.length, byMqtt.length]).toEqual([3, 3]);
-  const senders = [...byHttp, ...byMqtt].map((device): Sender => ({ device, acknowledged: new Set(), next: 0 }));
-
-  for (let round = 0; round < kills; round += 1) {
-    const over = new AbortController();
-    const sending = senders.map((sender) =>
-      (sender.device.format === 'native-http' ? sendByHttp : sendByMqtt)(sender, over.signal),
-    );
-    await pause(300 + ((round * 137) % 900));
-    await portico.kill();
-    over.abort();
-    await Promise.all(sending);
-    await portico.start();
-  }
-
-  const token = await portico.login(null, 'platform');
-  const lost: string[] = [];
-  const twice: string[] = [];
-  let acknowledged = 0;
-  let unacknowledged = 0;
-  for (const { device, acknowledged: told, next } of senders) {
-    const stored = await peopleByPeriod(portico.api, token, device, firstPeriod, next);
-    for (const period of told) if (!stored.has(period)) lost.push(`${device.sn} ${period}`);
-    for (const [period, value] of stored) {
-      if (value !== 1) twice.push(`${device.sn} ${period}: ${value}`);
-      if (!told.has(period)) unacknowledged += 1;
-    }
-    acknowledged += told.size;
-  }
+function report(acknowledgements: Acknowledgements): void {
+  const sum = (key: 'acknowledged' | 'unacknowledged' | 'done') => changes.reduce((all, each) => all + each[key], 0);
   console.log(
-    `${acknowledged} records acknowledged in ${kills} rounds, ${lost.length} lost, ${twice.length} twice; ${unacknowledged} stored without the answer having arrived`,
+    `${records.acknowledged} records acknowledged, ${records.lost.length} lost, ${records.twice.length} twice, ${records.duplicates} of those over HTTP stored by an attempt whose answer was lost; ${sum('acknowledged')} changes acknowledged, ${sum('unacknowledged')} without an answer, of which ${sum('done')} are there`,
   );
-  expect(acknowledged).toBeGreaterThan(kills * 100);
-  expect(lost).toEqual([]);
-  expect(twice).toEqual([]);
-}, 600_000);
+  for (const victim of victims) {
+    const own = kills.filter((kill) => kill.victim === victim);
+    const away = own.map(awayTime).sort((one, other) => one - other);
+    const kinds = sentKinds.map(
+      (kind) => `${kind} ${Math.round(Math.max(...own.map(({ delays }) => delays.get(kind) ?? Infinity)))}`,
+    );
+    const load = Math.max(...own.map(({ load }) => load)).toFixed(1);
+    console.log(
+      `${victim} killed ${away.length} times; ms until everything worked again: median ${Math.round(away[Math.floor((away.length - 1) / 2)] ?? 0)}, max ${Math.round(away.at(-1) ?? 0)} (max of ${kinds.join(', ')}); load per processor up to ${load}`,
+    );
+  }
+  console.log(`not acknowledged: ${[...acknowledgements.refusals].map((each) => each.join(' ')).join(', ')}`);
+}

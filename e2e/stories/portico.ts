@@ -27,8 +27,12 @@ export type Portico = {
   fleet(): Fleet;
   /** The token of the first login of a role in a company. */
   login(company: string | null, role: string): Promise<string>;
+  /** The number of the server's process. */
+  pid(): number;
   /** SIGKILL, as a crash would. */
   kill(): Promise<void>;
+  /** Ends it in order; its exit code. */
+  end(signal: 'SIGTERM' | 'SIGINT'): Promise<number | null>;
   /** `settings` are added to its environment, or replace what is there. */
   start(settings?: Readonly<Record<string, string>>): Promise<void>;
   /** Runs the simulator to its end; its last output, or an error with it. */
@@ -74,13 +78,14 @@ export async function startPortico({ clockAhead = 0 } = {}): Promise<Portico> {
     throw new Error('the server was not ready in time');
   }
 
-  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  async function end(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): Promise<number | null> {
     const ending = child;
     child = null;
-    if (ending === null || ending.exitCode !== null) return;
+    if (ending === null || ending.exitCode !== null || ending.signalCode !== null) return null;
     const exit = once(ending, 'exit');
     ending.kill(signal);
     await exit;
+    return ending.exitCode;
   }
 
   await start();
@@ -97,7 +102,11 @@ export async function startPortico({ clockAhead = 0 } = {}): Promise<Portico> {
       if (found === undefined) throw new Error(`no login of role ${role}`);
       return login(api, found.username, found.password);
     },
-    kill: () => end('SIGKILL'),
+    pid: () => child?.pid ?? 0,
+    async kill() {
+      await end('SIGKILL');
+    },
+    end,
     start,
     async simulate(args) {
       const doors = [

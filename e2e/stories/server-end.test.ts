@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Portico, startPortico } from './portico.ts';
+import { findDescendants, stillRunning } from './processes.ts';
+
+/** How long children may outlive a server that was killed, and one that ended in order. */
+const graceMilliseconds = { killed: 5_000, ended: 500 };
+
+let portico: Portico;
+beforeAll(async () => {
+  portico = await startPortico();
+});
+afterAll(async () => portico?.stop());
+
+function findChildPids(): number[] {
+  const pids = findDescendants(portico.pid()).map(({ pid }) => pid);
+  // At least PostgreSQL with its processes, and the counting engine.
+  expect(pids.length).toBeGreaterThan(4);
+  return pids;
+}
+
+test('SIGTERM leaves no process of the server behind', async () => {
+  const pids = findChildPids();
+  expect(await portico.end('SIGTERM')).toBe(0);
+  expect(await stillRunning(pids, graceMilliseconds.ended)).toEqual([]);
+});
+
+test('SIGINT leaves no process of the server behind', async () => {
+  await portico.start();
+  const pids = findChildPids();
+  expect(await portico.end('SIGINT')).toBe(0);
+  expect(await stillRunning(pids, graceMilliseconds.ended)).toEqual([]);
+});
+
+test('SIGKILL leaves no process of the server behind after 5 s', async () => {
+  await portico.start();
+  const pids = findChildPids();
+  await portico.kill();
+  const began = performance.now();
+  expect(await stillRunning(pids, graceMilliseconds.killed)).toEqual([]);
+  console.log(
+    `${pids.length} processes were gone ${Math.round(performance.now() - began)} ms after the kill of the server`,
+  );
+});
