@@ -1,0 +1,59 @@
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Acknowledgements } from '../acknowledgements.ts';
+import { type Portico, startPortico } from '../portico.ts';
+import { endTree } from '../processes.ts';
+import { changeStores, compareChanges, createChanger, type StoreChanger } from '../store-changes.ts';
+import { compileLibrary, findCompiler, keepEverything, losePower, powerCutEnvironment } from './power-cut.ts';
+
+const rounds = 3;
+const compiler = findCompiler();
+const about = 'missing' in compiler ? ` (skipped: ${compiler.missing})` : '';
+
+let portico: Portico;
+let changers: StoreChanger[];
+let cutBack = 0;
+
+describe.skipIf('missing' in compiler)(`power cuts of the whole server${about}`, () => {
+  beforeAll(async () => {
+    portico = await startPortico();
+    const token = await portico.login('Harbor & Hall', 'company');
+    const names = ['Power A', 'Power B', 'Power C'];
+    changers = await Promise.all(names.map((name) => createChanger(portico, name, token)));
+    await portico.end('SIGTERM');
+    const data = path.join(portico.folder, 'postgres');
+    const kept = path.join(portico.folder, 'kept');
+    const library = compileLibrary(portico.folder);
+    for (let round = 0; round < rounds; round += 1) {
+      keepEverything(data, kept);
+      await portico.start(powerCutEnvironment(library, data, kept));
+      await changeUntilPowerCut(1_000 + Math.random() * 1_000);
+      cutBack += losePower(data, kept, round % 2 === 0 ? 'none' : 'some');
+    }
+    await portico.start();
+  }, 180_000);
+  afterAll(async () => portico?.stop());
+
+  test('every acknowledged change of base data survives', async () => {
+    const found = await Promise.all(changers.map((changer) => compareChanges(portico, changer)));
+    const sum = (key: 'acknowledged' | 'unacknowledged' | 'done') => found.reduce((all, each) => all + each[key], 0);
+    console.log(
+      `${rounds} power cuts, ${cutBack} files cut back, ${sum('acknowledged')} changes acknowledged, ${sum('unacknowledged')} without an answer, of which ${sum('done')} are there`,
+    );
+    expect(found.flatMap(({ lost, odd }) => [...lost, ...odd])).toEqual([]);
+    expect(sum('acknowledged')).toBeGreaterThan(rounds * 20);
+    expect(cutBack).toBeGreaterThan(rounds);
+  });
+});
+
+/** Lets the clients work, then ends the server with all its children at once. */
+async function changeUntilPowerCut(milliseconds: number): Promise<void> {
+  const over = new AbortController();
+  const acknowledgements = new Acknowledgements();
+  const working = changers.map((changer) => changeStores(changer, portico, acknowledgements, over.signal));
+  await pause(milliseconds);
+  await endTree(portico.pid());
+  over.abort();
+  await Promise.all(working);
+}
