@@ -37,6 +37,9 @@ import { createImports, spreadsheetRoutes } from './domains/spreadsheets/index.t
 import { targetRoutes } from './domains/targets/index.ts';
 import { companyAdminRoutes, loadUser, makeFirstAdmin, userRoutes } from './domains/users/index.ts';
 import type { App } from './platform/app.ts';
+import { backupFolder } from './platform/backups/backup-names.ts';
+import { keepBackups } from './platform/backups/keep-backups.ts';
+import { keepCountsBackups } from './platform/backups/keep-counts-backups.ts';
 import type { Clock } from './platform/clock.ts';
 import { openCounts, type RunningEngine } from './platform/counts/open.ts';
 import { keepTidy } from './platform/counts/tidy.ts';
@@ -102,6 +105,16 @@ export async function openApp(options: {
       engine: countsEngine,
     });
     closers.push(() => counts.close());
+    // Operators of servers back those up with their own tools.
+    const backups = backupFolder(config.data);
+    if (config.databaseUrl === null) {
+      const keeper = keepBackups({ connect: things.connection, folder: backups, log, clock });
+      closers.push(() => keeper.stop());
+    }
+    if (config.clickhouseUrl === null && countsEngine === null) {
+      const keeper = keepCountsBackups({ counts, folder: backups, log, clock });
+      closers.push(() => keeper.stop());
+    }
     const tidier = keepTidy(counts, log);
     closers.push(() => tidier.stop());
     const events = new Events((error, name) => log.error({ err: error, event: name }, 'a listener failed'));

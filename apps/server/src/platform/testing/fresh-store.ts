@@ -16,6 +16,14 @@ export async function freshStore(): Promise<{ url: string; drop(): Promise<void>
   return { url: withDatabase(server, name), drop: () => runOn(server, `drop database ${name} with (force)`) };
 }
 
+/** A database of its own without any table, on the PostgreSQL of the tests. */
+export async function emptyDatabase(): Promise<{ url: string; name: string; drop(): Promise<void> }> {
+  const server = process.env['PORTICO_TEST_DATABASE_URL'] ?? '';
+  const name = `portico_test_${randomBytes(6).toString('hex')}`;
+  await runOn(server, `create database ${name} template template0`);
+  return { url: withDatabase(server, name), name, drop: () => runOn(server, `drop database ${name} with (force)`) };
+}
+
 /** An empty database for counts: on the server under test, or on the embedded engine of this test process. */
 export type FreshCounts = { url: string | null; engine: RunningEngine | null; drop(): Promise<void> };
 

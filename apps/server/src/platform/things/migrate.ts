@@ -8,8 +8,21 @@ import type { Database } from './schema.ts';
 
 export const migrationFolder = path.join(import.meta.dirname, 'migrations');
 
-/** Runs the numbered .sql files that have not run yet; refuses a database that a later program has changed. */
-export async function migrate(db: Kysely<Database>, log: Log, folder = migrationFolder): Promise<void> {
+/** Names of the migrations this program has, in order. */
+export async function knownMigrations(folder = migrationFolder): Promise<string[]> {
+  return Object.keys(await sqlFiles(folder).getMigrations());
+}
+
+/**
+ * Runs the numbered .sql files that have not run yet, up to `last` where it is given; refuses a database that a later program has
+ * changed.
+ */
+export async function migrate(
+  db: Kysely<Database>,
+  log: Log,
+  folder = migrationFolder,
+  last: string | null = null,
+): Promise<void> {
   const provider = sqlFiles(folder);
   const known = Object.keys(await provider.getMigrations());
   const migrator = new Migrator({ db, provider });
@@ -20,7 +33,7 @@ export async function migrate(db: Kysely<Database>, log: Log, folder = migration
       `The data was last used by a newer Portico (it knows ${unknown.join(', ')}); start that version or a later one.`,
     );
   }
-  const { error, results } = await migrator.migrateToLatest();
+  const { error, results } = await (last === null ? migrator.migrateToLatest() : migrator.migrateTo(last));
   for (const result of results ?? []) log.info({ migration: result.migrationName, status: result.status }, 'migration');
   if (error !== undefined)
     throw new Error('A migration of the things failed; nothing of it was kept.', { cause: error });

@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { CamelCasePlugin, Kysely, sql } from 'kysely';
+import type pg from 'pg';
+import { startOrRestore } from '../backups/start-or-restore.ts';
 import { lockFolder } from '../files/folder-lock.ts';
 import type { Log } from '../log.ts';
 import { companyDialect, type Sight, withOneDriver } from './company-connection.ts';
-import { startPostgres } from './embedded/start-postgres.ts';
 import { createDataCache, type Remember } from './data-cache.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
@@ -19,6 +20,8 @@ export type Things = {
   dbOf(sight: Sight): Db;
   /** Keeps what was read until any node changes the base data. */
   remember: Remember;
+  /** How programs beside the pool reach the database. */
+  connection: pg.ClientConfig;
   /** The engine's own words about itself. */
   version: string;
   /** Calls `hear` with the payload of every notification, also from other processes on the same database. */
@@ -28,8 +31,9 @@ export type Things = {
 };
 
 /**
- * Opens the base data in the embedded PostgreSQL below `folder`, or on the server at `url`, and brings its tables up to date. Takes the
- * exclusive lock of the data folder until `close`, also with a server, because the embedded counts and files live there too.
+ * Opens the base data in the embedded PostgreSQL below `folder`, or on the server at `url`, and brings its tables up to date. Embedded
+ * base data that does not open is restored from the newest backup. Takes the exclusive lock of the data folder until `close`, also
+ * with a server, because the embedded counts and files live there too.
  */
 export async function openThings(options: { url: string | null; folder: string; log: Log }): Promise<Things> {
   const { folder } = options;
@@ -52,7 +56,7 @@ async function openDatabase(
   { url, folder, log }: Parameters<typeof openThings>[0],
   closers: (() => Promise<void>)[],
 ): Promise<Omit<Things, 'close'>> {
-  const embedded = url === null ? await startPostgres({ folder, log }) : null;
+  const embedded = url === null ? await startOrRestore({ folder, log }) : null;
   if (embedded !== null) closers.push(() => embedded.stop());
   const connection = embedded?.connection ?? { connectionString: url ?? '' };
   const connections = await openPostgres(connection, log, embedded?.whenUp ?? (() => Promise.resolve()));
@@ -67,6 +71,7 @@ async function openDatabase(
     systemDb: db,
     dbOf: (sight) => new Kysely<Database>({ dialect: companyDialect(dialect, sight), plugins }),
     remember: createDataCache(db, log),
+    connection,
     version: rows[0]?.version ?? '',
     listen: connections.listen,
     notify: async (channel, payload) => {

@@ -97,6 +97,22 @@ export async function startPostgres(options: {
   };
 }
 
+/** Runs `work` on the PostgreSQL that a running server has started in a data folder. False where none runs. */
+export async function withRunningPostgres(
+  folder: string,
+  work: (connection: EmbeddedPostgres['connection']) => Promise<void>,
+): Promise<boolean> {
+  const { path: host, remove } = await shortPathTo(clusterFolder(folder));
+  const connection = { host, user: login, database };
+  try {
+    if (!(await answers(connection))) return false;
+    await work(connection);
+    return true;
+  } finally {
+    await remove();
+  }
+}
+
 async function makeDatabase(maintenance: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(maintenance);
   await client.connect();

@@ -1,0 +1,39 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+
+const pattern = /^base-data-(\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z)(\.backup|\.failed-check|\.backup\.part)$/;
+
+/** Backups of a data folder: of the base data and of the counts. The counting engine may write to no other folder. */
+export function backupFolder(dataFolder: string): string {
+  return path.join(dataFolder, 'backups');
+}
+
+/** "base-data-2026-11-26T194131.123Z.backup": names sort by time. */
+export function backupName(at: Date): string {
+  return `base-data-${at.toISOString().replaceAll(':', '')}.backup`;
+}
+
+/** The name of a backup that did not pass its check. */
+export function failedName(name: string): string {
+  return name.replace(/\.backup$/, '.failed-check');
+}
+
+export type BackupState = 'whole' | 'failed' | 'unfinished';
+
+/** The state of a file and the UTC time in its name ("2026-11-26T194131.123Z"); null for files of other names. */
+export function parseBackupName(name: string): { time: string; state: BackupState } | null {
+  const match = pattern.exec(name);
+  if (match?.[1] === undefined) return null;
+  const state = match[2] === '.backup' ? 'whole' : match[2] === '.failed-check' ? 'failed' : 'unfinished';
+  return { time: match[1], state };
+}
+
+/** Paths of the whole backups in a folder, newest first; none where there is no folder. */
+export async function listBackups(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .filter((name) => parseBackupName(name)?.state === 'whole')
+    .sort()
+    .reverse()
+    .map((name) => path.join(folder, name));
+}

@@ -1,0 +1,75 @@
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import { verifyBackup } from './backup-file.ts';
+import { type Connect, connectToDatabase, withClient } from './one-client.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+type Rights = { database: string; mayCreate: boolean };
+/** What `create database` needs to make one that sorts and folds letters as this one does. */
+type Locale = { encoding: string; provider: string; collate: string; ctype: string; locale: string | null };
+
+/**
+ * Checks a backup by restoring it into a database of its own on the same server, which is dropped again. Where the login may not
+ * create databases only the checksums are verified. Throws where the backup does not restore.
+ */
+export async function checkBackup(options: {
+  file: string;
+  connect: Connect;
+  log: Log;
+  signal?: AbortSignal;
+}): Promise<'restored' | 'verified'> {
+  const { file, connect, log, signal } = options;
+  const { mayCreate, database } = await withClient(connect, readRights, signal);
+  if (!mayCreate) {
+    await verifyBackup(file);
+    return 'verified';
+  }
+  // One name for each database, so that what a crash left behind is found.
+  const scratch = `${database.slice(0, 40)}_backup_check`;
+  const drop = `drop database if exists ${pg.escapeIdentifier(scratch)} with (force)`;
+  await withClient(
+    connect,
+    async (client) => {
+      await client.query(drop);
+      await client.query(createStatement(scratch, await readLocale(client)));
+    },
+    signal,
+  );
+  try {
+    await restoreBackup({ file, connect: connectToDatabase(connect, scratch), log, ...(signal ? { signal } : {}) });
+  } finally {
+    await withClient(connect, (client) => client.query(drop));
+  }
+  return 'restored';
+}
+
+async function readRights(client: pg.Client): Promise<Rights> {
+  const { rows } = await client.query<Rights>(
+    `select current_database() as database, rolcreatedb or rolsuper as "mayCreate" from pg_roles where rolname = current_user`,
+  );
+  return rows[0] ?? { database: '', mayCreate: false };
+}
+
+async function readLocale(client: pg.Client): Promise<Locale | undefined> {
+  // PostgreSQL 15 and 16 call the last one daticulocale, later ones datlocale.
+  const { rows } = await client.query<Locale>(
+    `select pg_encoding_to_char(encoding) as encoding, datlocprovider::text as provider, datcollate as collate, datctype as ctype,
+      coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale') as locale
+      from pg_database d where datname = current_database()`,
+  );
+  return rows[0];
+}
+
+/** Unique indexes on lower-case names depend on the locale. The template is the one that holds no tables of an administrator. */
+function createStatement(name: string, locale: Locale | undefined): string {
+  const create = `create database ${pg.escapeIdentifier(name)} template template0`;
+  if (locale === undefined) return create;
+  const text = pg.escapeLiteral;
+  const provider =
+    locale.locale === null || locale.provider === 'c'
+      ? ''
+      : locale.provider === 'i'
+        ? ` locale_provider icu icu_locale ${text(locale.locale)}`
+        : ` locale_provider builtin builtin_locale ${text(locale.locale)}`;
+  return `${create} encoding ${text(locale.encoding)} lc_collate ${text(locale.collate)} lc_ctype ${text(locale.ctype)}${provider}`;
+}

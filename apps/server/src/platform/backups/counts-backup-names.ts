@@ -1,0 +1,69 @@
+const pattern = /^counts-(\d{4}-\d\d-\d\dT\d{6}\.\d{3}Z)-(full|incremental)$/;
+const dayMilliseconds = 86_400_000;
+const hourMilliseconds = 3_600_000;
+const nightHourUtc = 3;
+const fullEveryDays = 7;
+const keptDays = 14;
+
+/** A backup of the counts: a folder of this name. An incremental one holds what changed since the one before it. */
+export type CountsBackup = { name: string; at: number; kind: 'full' | 'incremental' };
+
+/** The backup of this name; null for names of other things. */
+export function parseCountsBackup(name: string): CountsBackup | null {
+  const [, time, kind] = pattern.exec(name) ?? [];
+  if (time === undefined) return null;
+  const at = Date.parse(time.replace(/T(\d\d)(\d\d)/, 'T$1:$2:'));
+  return { name, at, kind: kind === 'full' ? 'full' : 'incremental' };
+}
+
+export function countsBackupName(at: number, kind: CountsBackup['kind']): string {
+  return `counts-${new Date(at).toISOString().replaceAll(':', '')}-${kind}`;
+}
+
+/** Backups among names, oldest first. */
+export function listCountsBackups(names: readonly string[]): CountsBackup[] {
+  return names.flatMap((name) => parseCountsBackup(name) ?? []).sort((a, b) => a.at - b.at);
+}
+
+/** The last 03:00 UTC. */
+function lastNight(now: number): number {
+  const shifted = now - nightHourUtc * hourMilliseconds;
+  return shifted - (shifted % dayMilliseconds) + nightHourUtc * hourMilliseconds;
+}
+
+/**
+ * What is due at `now`: nothing when a backup was made since the last 03:00 UTC; a full one when the last full one is of seven
+ * nights ago; else an incremental one on `base`. `since` is when the store began, before which no night counts as missed.
+ */
+export function dueCountsBackup(
+  backups: readonly CountsBackup[],
+  now: number,
+  since: number,
+): { kind: 'none' } | { kind: 'full' } | { kind: 'incremental'; base: string } {
+  const newest = backups.at(-1);
+  const night = lastNight(now);
+  if ((newest?.at ?? since) >= night) return { kind: 'none' };
+  const full = backups.findLast(({ kind }) => kind === 'full');
+  if (newest === undefined || full === undefined) return { kind: 'full' };
+  const nights = Math.round((night - lastNight(full.at)) / dayMilliseconds);
+  return nights >= fullEveryDays ? { kind: 'full' } : { kind: 'incremental', base: newest.name };
+}
+
+/** A full backup with the incremental ones on it, each list oldest first. */
+export function groupChains(backups: readonly CountsBackup[]): CountsBackup[][] {
+  const chains: CountsBackup[][] = [];
+  for (const backup of backups) {
+    const last = chains.at(-1);
+    if (last === undefined || backup.kind === 'full') chains.push([backup]);
+    else last.push(backup);
+  }
+  return chains;
+}
+
+/** Names of backups that may go: whole chains whose newest backup is older than 14 days. The newest chain always stays. */
+export function countsBackupsToRemove(backups: readonly CountsBackup[], now: number): string[] {
+  return groupChains(backups)
+    .slice(0, -1)
+    .filter((chain) => (chain.at(-1)?.at ?? now) < now - keptDays * dayMilliseconds)
+    .flatMap((chain) => chain.map(({ name }) => name));
+}

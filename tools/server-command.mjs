@@ -1,0 +1,35 @@
+import './tie-to-parent.mjs';
+import path from 'node:path';
+import { startChild } from './children.mjs';
+import { environment, readyOnRightNode, root } from './install.mjs';
+import { progressLine, printLine } from './progress.mjs';
+
+/**
+ * Runs a program of the server as a command of an operator: shows its steps as progress and passes on its lines. Returns the exit
+ * code.
+ */
+export async function runServerCommand({ tool, script, usage }) {
+  const args = process.argv.slice(2);
+  if (args.includes('--help')) {
+    process.stdout.write(usage);
+    return 0;
+  }
+  if (!(await readyOnRightNode(tool, args))) return process.exitCode;
+  const progress = progressLine();
+  const startedAt = Date.now();
+  const child = startChild({
+    name: script,
+    script: path.join(root, 'apps/server/src', script),
+    args,
+    env: environment({ PORTICO_DATA: path.resolve(root, process.env.PORTICO_DATA || 'data') }),
+    onLine(line, stream) {
+      if (line.startsWith('… ')) progress.show(`${line.slice(2)} … ${Math.round((Date.now() - startedAt) / 1000)} s`);
+      else printLine(line, stream);
+      return true;
+    },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void child.stop());
+  const { code } = await child.ended;
+  progress.end();
+  return code ?? 1;
+}
