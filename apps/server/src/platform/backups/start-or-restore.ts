@@ -1,28 +1,27 @@
 import { rename, rm } from 'node:fs/promises';
 import type { Log } from '../log.ts';
-import { StartError } from '../start-error.ts';
 import { clusterFolder } from '../things/embedded/cluster.ts';
+import { DamagedFilesError } from '../things/embedded/damaged-files.ts';
 import { type EmbeddedPostgres, startPostgres } from '../things/embedded/start-postgres.ts';
 import { backupFolder, listBackups } from './backup-names.ts';
 import { restoreNewest } from './restore-newest.ts';
 
 /**
- * Starts the embedded PostgreSQL of a data folder. When its files do not open, they are moved aside and the newest backup that
- * restores is taken. When no backup restores either, the files are put back and the first error is thrown.
+ * Starts the embedded PostgreSQL of a data folder. When its files are damaged, they are moved aside and the newest backup that
+ * restores is taken; a full disk or missing memory is no reason to go back to a backup. When no backup restores either, the files are put back and the first error is thrown.
  */
 export async function startOrRestore(options: { folder: string; log: Log }): Promise<EmbeddedPostgres> {
   const { folder, log } = options;
   try {
     return await startPostgres(options);
   } catch (error) {
-    // A StartError names what the operator can mend; the files are not to blame.
     const backups = backupFolder(folder);
-    if (error instanceof StartError || (await listBackups(backups)).length === 0) throw error;
+    if (!(error instanceof DamagedFilesError) || (await listBackups(backups)).length === 0) throw error;
     const cluster = clusterFolder(folder);
     const aside = `${cluster}-broken-${new Date().toISOString().replaceAll(':', '')}`;
     log.error(
       { err: error, aside },
-      'THE BASE DATA DOES NOT OPEN. Its files are moved aside; taking the newest backup.',
+      'THE FILES OF THE BASE DATA ARE DAMAGED. They are moved aside; taking the newest backup.',
     );
     await rename(cluster, aside);
     try {

@@ -7,6 +7,7 @@ import { supervise, type Supervision } from '../../children/supervise.ts';
 import type { Log } from '../../log.ts';
 import { findBinaries } from './binaries.ts';
 import { clusterFolder, login, prepareCluster } from './cluster.ts';
+import { DamagedFilesError, saysDamaged } from './damaged-files.ts';
 import { clearLeftBehind } from './left-behind.ts';
 import { unprivilegedUser } from './run-as.ts';
 
@@ -21,6 +22,8 @@ const database = 'portico';
 
 /** Replaying what was written since the last checkpoint takes seconds at the sizes set here. */
 const startMilliseconds = 60_000;
+const maxKeptLines = 20;
+const lastLinesMilliseconds = 50;
 
 /** For one server on one machine with a few hundred users: small, durable, and silent on the network. */
 const settings: Readonly<Record<string, string>> = {
@@ -56,7 +59,7 @@ const settings: Readonly<Record<string, string>> = {
 /**
  * Starts PostgreSQL as a child process on the files below a data folder, made at the first start, and starts it again when it dies.
  * It can be reached only through a socket in its folder, by this user of the machine. Only for the holder of the data folder's lock.
- * `more` overrides settings. Throws a StartError for what the operator can mend.
+ * `more` overrides settings. Throws a StartError for what the operator can mend, a DamagedFilesError where the files are at fault.
  */
 export async function startPostgres(options: {
   folder: string;
@@ -74,27 +77,35 @@ export async function startPostgres(options: {
   const flags = Object.entries({ ...settings, ...more }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const start = async () => {
     await clearLeftBehind(cluster);
+    const lines: string[] = [];
     const child = await startChild({
       command: binaries.postgres,
       args: ['-D', cluster, ...flags],
       env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
       user,
       stopSignal: 'SIGINT',
-      onLine: (line) => passOn(line, log),
+      onLine(line) {
+        passOn(line, log);
+        lines.push(line);
+        if (lines.length > maxKeptLines) lines.shift();
+      },
     });
-    await requireAnswer(child, maintenance);
+    await requireAnswer(child, maintenance, lines);
     return child;
   };
-  const supervision = await supervise({ name: 'the embedded PostgreSQL', start, log });
-  await makeDatabase(maintenance);
-  return {
-    connection: { ...maintenance, database },
-    whenUp: () => supervision.whenUp(),
-    async stop() {
-      await supervision.stop();
-      await remove();
-    },
+  const closers = [remove];
+  const stop = async () => {
+    for (const step of closers.splice(0).reverse()) await step();
   };
+  try {
+    const supervision = await supervise({ name: 'the embedded PostgreSQL', start, log });
+    closers.push(() => supervision.stop());
+    await makeDatabase(maintenance);
+    return { connection: { ...maintenance, database }, whenUp: () => supervision.whenUp(), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 /** Runs `work` on the PostgreSQL that a running server has started in a data folder. False where none runs. */
@@ -131,14 +142,23 @@ function passOn(line: string, log: Log): void {
   else log.debug({ postgres: line }, 'PostgreSQL');
 }
 
-/** Waits until PostgreSQL takes questions. Rejects with its last words when it ends instead. */
-async function requireAnswer(child: RunningChild, connection: pg.ClientConfig): Promise<void> {
+/** Waits until PostgreSQL takes queries. Rejects with its last lines when it ends instead. */
+async function requireAnswer(
+  child: RunningChild,
+  connection: pg.ClientConfig,
+  lines: readonly string[],
+): Promise<void> {
   const until = performance.now() + startMilliseconds;
   let ended: string | null = null;
   void child.exited.then((how) => (ended = how));
   for (;;) {
     if (await answers(connection)) return;
-    if (ended !== null) throw new Error(`The embedded PostgreSQL ended at its start (${String(ended)}).`);
+    if (ended !== null) {
+      // The last lines arrive a moment after the end.
+      await pause(lastLinesMilliseconds);
+      const message = `The embedded PostgreSQL ended at its start (${String(ended)}): ${lines.join(' ')}`;
+      throw lines.some(saysDamaged) ? new DamagedFilesError(message) : new Error(message);
+    }
     if (performance.now() > until) {
       await child.stop();
       throw new Error(`The embedded PostgreSQL did not answer within ${startMilliseconds / 1000} s.`);
