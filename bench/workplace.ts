@@ -1,13 +1,13 @@
 import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type ServerProcess, startServer } from './server-process.ts';
+import { type ServerProcess, type StartOptions, startServer } from './server-process.ts';
 
 /** Where a bench works: a temporary folder, and the server that runs now. */
 export type Workplace = {
   /** A new folder for a data folder or a file. */
   folder(): Promise<string>;
-  start(folder: string): Promise<ServerProcess>;
+  start(folder: string, options?: StartOptions): Promise<ServerProcess>;
   stop(): Promise<void>;
   /** Throws as soon as somebody presses Ctrl-C, so that what waits can clean up. */
   unlessInterrupted<Result>(step: Promise<Result>): Promise<Result>;
@@ -38,8 +38,8 @@ export async function inWorkplace(
     await requireSpace(bytes);
     const workplace: Workplace = {
       folder: () => mkdtemp(path.join(place, 'data-')),
-      async start(folder) {
-        running = await startServer(folder, port);
+      async start(folder, options) {
+        running = await startServer(folder, port, options);
         return running;
       },
       stop,
