@@ -2,7 +2,6 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
-import { openCounts } from '../apps/server/src/platform/counts/open.ts';
 import { withPostgres } from '../tools/postgres.mjs';
 import { arrivalsAtPortico, arrivalsInTable } from './arrivals.ts';
 import { type Asked, askAlone, askTogether, pooled, type Respondent } from './asking.ts';
@@ -12,7 +11,7 @@ import { fillDuckDb } from './duckdb-store.ts';
 import { fleetMessages } from './fleet-messages.ts';
 import { type IngestRow, measureIngest } from './ingest.ts';
 import { fillPlainTable } from './plain-table.ts';
-import { type FilledStore, fillPortico } from './portico-store.ts';
+import { type FilledStore, fillPortico, openBenchCounts } from './portico-store.ts';
 import { questionsOf } from './questions.ts';
 import { type Findings, loadNow, reportOf } from './report.ts';
 import { bareEngine, duckDb, overApi, postgres } from './respondents.ts';
@@ -89,7 +88,7 @@ async function askAll(respond: Respondent, questions: Questions, tell: (step: st
 
 /** Asks the engine itself, while our server does not run: it lets one process at a store. */
 async function withEngine<Found>(folder: string, work: (engine: Respondent) => Promise<Found>): Promise<Found> {
-  const counts = await openCounts({ url: null, folder });
+  const counts = await openBenchCounts(folder);
   try {
     return await work(bareEngine(counts));
   } finally {

@@ -38,7 +38,7 @@ import { targetRoutes } from './domains/targets/index.ts';
 import { companyAdminRoutes, loadUser, makeFirstAdmin, userRoutes } from './domains/users/index.ts';
 import type { App } from './platform/app.ts';
 import type { Clock } from './platform/clock.ts';
-import { openCounts } from './platform/counts/open.ts';
+import { openCounts, type RunningEngine } from './platform/counts/open.ts';
 import { keepTidy } from './platform/counts/tidy.ts';
 import { Events } from './platform/events.ts';
 import { hasRoom } from './platform/files/free-space.ts';
@@ -80,8 +80,10 @@ export async function openApp(options: {
   doorPorts: DoorPorts;
   /** Whether it looks for faults in counts by itself; true unless told. */
   looksForFaults?: boolean;
+  /** An embedded counting engine that runs already; absent: one of its own, unless there is a ClickHouse server. */
+  countsEngine?: RunningEngine | null;
 }): Promise<RunningApp> {
-  const { config, log, clock, doorPorts, looksForFaults = true } = options;
+  const { config, log, clock, doorPorts, looksForFaults = true, countsEngine = null } = options;
   const closers: (() => unknown)[] = [];
   const close = async () => {
     for (const step of closers.splice(0).reverse()) {
@@ -93,7 +95,12 @@ export async function openApp(options: {
     await preload();
     const things = await openThings({ url: config.databaseUrl, folder: config.data, log });
     closers.push(() => things.close());
-    const counts = await openCounts({ url: config.clickhouseUrl, folder: config.data });
+    const counts = await openCounts({
+      url: config.clickhouseUrl,
+      folder: config.data,
+      log,
+      engine: countsEngine,
+    });
     closers.push(() => counts.close());
     const tidier = keepTidy(counts, log);
     closers.push(() => tidier.stop());

@@ -11,7 +11,7 @@ import { openThings } from '../platform/things/open.ts';
 const [folder = '', what = ''] = process.argv.slice(2);
 const log = createLog('silent');
 const things = await openThings({ url: null, folder, log });
-const counts = await openCounts({ url: null, folder });
+const counts = await openCounts({ url: null, folder, log });
 const db = things.systemDb;
 
 const devices = 8;

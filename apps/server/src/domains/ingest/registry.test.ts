@@ -27,23 +27,26 @@ function heldBack() {
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
+  const answer = Promise.withResolvers<void>();
   const db = server.db.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
+      answer.resolve();
       await held;
       return result;
     },
   });
-  return { db, letThrough: () => letThrough() };
+  /** Resolves when the database has answered for the first time. */
+  return { db, answered: answer.promise, letThrough: () => letThrough() };
 }
 
 test('a device is known from the moment its registration was told, though an older look-up is still on its way', async () => {
   const company = await server.world.company();
-  const { db, letThrough } = heldBack();
+  const { db, answered, letThrough } = heldBack();
   const registry = createRegistry(db, Date.now);
   const early = registry.find('NEW-1');
   // The look-up has been answered by the database before the registration.
-  await server.db.selectFrom('devices').select('id').execute();
+  await answered;
   const { id } = await server.world.device({ company, sn: 'NEW-1' });
   registry.forget(['NEW-1']);
   letThrough();

@@ -3,13 +3,14 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RegisteredDevice } from './registry.ts';
 import type { RecordStore } from './store.ts';
+import { openFreshCounts } from '../../platform/testing/embedded-counts.ts';
 import { type MadeRecords, madeRecords } from './testing/made-records.ts';
 
 let made: MadeRecords;
 let store: RecordStore;
 
 beforeAll(async () => {
-  made = await madeRecords();
+  made = madeRecords(await openFreshCounts());
   store = made.openStore();
 });
 

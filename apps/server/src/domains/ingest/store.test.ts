@@ -3,6 +3,7 @@ import type { Counts } from '../../platform/counts/open.ts';
 import type { AcceptedRecord } from './accept.ts';
 import type { RegisteredDevice } from './registry.ts';
 import type { RecordStore } from './store.ts';
+import { openFreshCounts } from '../../platform/testing/embedded-counts.ts';
 import { type MadeRecords, madeRecords } from './testing/made-records.ts';
 
 let made: MadeRecords;
@@ -11,7 +12,7 @@ let store: RecordStore;
 let start: number;
 
 beforeAll(async () => {
-  made = await madeRecords();
+  made = madeRecords(await openFreshCounts());
   ({ counts, start } = made);
   store = made.openStore();
 });

@@ -64,7 +64,7 @@ export async function supervise(options: {
         watch();
         return true;
       } catch (error) {
-        reason = `it did not start: ${error instanceof Error ? error.message : String(error)}`;
+        reason = `the start failed: ${error instanceof Error ? error.message : String(error)}`;
         await new Promise((resolve) => setTimeout(resolve, restartPauseMilliseconds));
         if (isStopping) return false;
       }

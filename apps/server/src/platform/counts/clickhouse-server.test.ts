@@ -1,26 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createLog } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import { type ClickhouseStandIn, openClickhouseStandIn } from '../testing/clickhouse-stand-in.ts';
 import { isRowFault, openCounts } from './open.ts';
 
 // The way to a ClickHouse server, against its HTTP interface with the embedded engine behind it: no server is at hand here.
 
-const folder = mkdtempSync(path.join(tmpdir(), 'portico-clickhouse-'));
 let server: ClickhouseStandIn;
 beforeAll(async () => {
-  server = await openClickhouseStandIn(path.join(folder, 'server'));
+  server = await openClickhouseStandIn();
 });
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.close());
+
+const openAt = (url: string) => openCounts({ url, folder: '', log: createLog('silent') });
 
 test('records go there and come back, with parameters, nulls and whole numbers, and are there for the next to connect', async () => {
   const columns = ['company', 'device', 'line', 'at', 'version', 'flow_in', 'adult'];
-  const counts = await openCounts({ url: server.url, folder });
+  const counts = await openAt(server.url);
   expect(counts.engine).toBe('server');
   expect(await counts.ping()).toBe(true);
   await counts.insert('records', columns, [
@@ -41,14 +37,14 @@ test('records go there and come back, with parameters, nulls and whole numbers, 
   await counts.work('INSERT INTO records SELECT * REPLACE (2 AS company) FROM records FINAL', {}, null);
   await counts.close();
 
-  const again = await openCounts({ url: server.url, folder });
+  const again = await openAt(server.url);
   onTestFinished(() => again.close());
   expect(await again.ask(sql, params)).toEqual(expected);
   expect(await again.askForIngest('SELECT count(), sum(flow_in) FROM records FINAL', {})).toEqual([[6, 8_000_000_026]]);
 });
 
 test('a fault of a row is told from a fault of the server', async () => {
-  const counts = await openCounts({ url: server.url, folder });
+  const counts = await openAt(server.url);
   onTestFinished(() => counts.close());
   const faultOf = (work: Promise<unknown>) => work.then(() => null, isRowFault);
   expect(await faultOf(counts.insert('records', ['company', 'flow_in'], [[1, 'many']]))).toBe(true);
@@ -57,7 +53,7 @@ test('a fault of a row is told from a fault of the server', async () => {
 
 describe('a server that cannot be used stops the start with one sentence', () => {
   const sentenceFor = async (url: string) => {
-    const error: unknown = await openCounts({ url, folder }).then(
+    const error: unknown = await openAt(url).then(
       () => null,
       (reason: unknown) => reason,
     );
@@ -80,7 +76,7 @@ describe('a server that cannot be used stops the start with one sentence', () =>
   });
 
   test('it is too old', async () => {
-    const old = await openClickhouseStandIn(path.join(folder, 'server'), '23.8.1.2992');
+    const old = await openClickhouseStandIn('23.8.1.2992');
     onTestFinished(() => old.close());
     expect(await sentenceFor(old.url)).toBe(
       'PORTICO_CLICKHOUSE_URL names a ClickHouse server of version 23.8.1.2992, older than 24.',

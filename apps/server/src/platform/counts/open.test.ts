@@ -1,23 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Counts, openCounts, withValues } from './open.ts';
+import { createLog } from '../log.ts';
+import { type FreshCounts, freshCounts } from '../testing/fresh-store.ts';
+import { type Counts, openCounts } from './open.ts';
 
-let folder: string;
+let fresh: FreshCounts;
 let counts: Counts;
 
+const open = () => openCounts({ ...fresh, folder: '', log: createLog('error') });
+
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'portico-counts-'));
-  counts = await openCounts({ url: null, folder });
+  fresh = await freshCounts();
+  counts = await open();
 });
 afterAll(async () => {
   await counts?.close();
-  await rm(folder, { recursive: true, force: true });
+  await fresh?.drop();
 });
 
-test('a question does not wait for a longer one, nor for work in the background', async () => {
+test('a short query does not wait for a long one or for work', async () => {
   const answered: string[] = [];
   const tell = (name: string) => () => void answered.push(name);
   const long = counts.ask('SELECT sleep({seconds:UInt8})', { seconds: 3 }).then(tell('long'));
@@ -29,7 +30,7 @@ test('a question does not wait for a longer one, nor for work in the background'
   await Promise.all([long, work]);
 });
 
-test('a metric the product has learnt since the tables were made has its columns at the next start', async () => {
+test('the next start adds the columns of a new metric', async () => {
   const older = [
     ['records', 'adult'],
     ['records', 'raw_adult'],
@@ -44,11 +45,11 @@ test('a metric the product has learnt since the tables were made has its columns
   for (const [table, name] of older) await counts.work(`ALTER TABLE ${table} DROP COLUMN ${name}`, {}, null);
   expect(await columns()).toEqual([]);
   await counts.close();
-  counts = await openCounts({ url: null, folder });
+  counts = await open();
   expect(await columns()).toEqual(older);
 });
 
-test('whatever is in a value comes back as it was', async () => {
+test('a value comes back as it was, whatever is in it', async () => {
   const value = fc.record({
     text: fc.oneof(
       fc.string({ unit: 'binary' }),
@@ -75,7 +76,7 @@ test('whatever is in a value comes back as it was', async () => {
   expect(seen).toBe(200);
 });
 
-test('a time in its zone, and more ids than fit into a statement', async () => {
+test('a query takes 100,000 ids', async () => {
   const ids = Array.from({ length: 100_000 }, (_, n) => n);
   const sql = `SELECT toUInt32({at:DateTime('UTC')}), length({ids:Array(UInt32)})`;
   expect(await counts.ask(sql, { at: '2026-03-29 01:30:00', ids })).toEqual([
@@ -83,6 +84,12 @@ test('a time in its zone, and more ids than fit into a statement', async () => {
   ]);
 });
 
-test('a value that is missing is an error', () => {
-  expect(() => withValues('SELECT {a:UInt8}, {b:UInt8}', { a: 1 })).toThrow('no value for {b:UInt8}');
+test('a query whose value is missing is refused', async () => {
+  await expect(counts.ask('SELECT {a:UInt8}, {b:UInt8}', { a: 1 })).rejects.toMatchObject({ code: '456' });
+});
+
+test('settings of a statement do not stay for the next one', async () => {
+  const setting = "SELECT value FROM system.settings WHERE name = 'max_execution_time'";
+  const read = async (work: () => Promise<unknown>) => (await work(), (await counts.ask(setting, {}))[0]?.[0]);
+  expect(await read(() => counts.ask('SELECT 1 SETTINGS max_execution_time = 7', {}))).toBe('30');
 });

@@ -1,14 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { totalmem } from 'node:os';
-import { join } from 'node:path';
-import {
-  type ClickHouseClient,
-  type ClickHouseClientConfigOptions,
-  ClickHouseLogLevel,
-  createClient,
-} from '@clickhouse/client';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
+import { type Engine, startEngine } from './engine-child.ts';
+import { type Lane, laneHeader, replyHeader } from './engine-headers.ts';
 import { columnsQuery, columnStatements, tableStatements } from './records-table.ts';
+import { socketAgent } from './socket-agent.ts';
+import { takeTurns } from './turns.ts';
 
 /** A cell as it goes into a row: numbers (also times, as epoch seconds), text, or null for "not measured". */
 export type Cell = number | string | null;
@@ -25,6 +23,8 @@ export type Counts = {
   engine: 'embedded' | 'server';
   /** Rows of a question somebody waits for; at most four run at once. Columns in the order of the SELECT. */
   ask(sql: string, params: QueryParams): Promise<Cell[][]>;
+  /** Rows of a query with a large result, in parts, while the engine computes them: neither process holds the whole. */
+  askInParts(sql: string, params: QueryParams): AsyncIterable<Cell[][]>;
   /** Rows of a question asked while records are being stored; never waits behind screens. */
   askForIngest(sql: string, params: QueryParams): Promise<Cell[][]>;
   /** Durable when it resolves. */
@@ -62,16 +62,16 @@ const rowFaultCodes = new Set([
 
 /** Whether an insert failed because of what was in it, so that fewer rows may pass. */
 export function isRowFault(error: unknown): boolean {
-  // By its code: the embedded engine throws another copy of the client's error class.
   return error instanceof Error && 'code' in error && rowFaultCodes.has(String(error.code));
 }
 
-const screenClients = 4;
-/** As many as a client of a server opens by itself. */
-const serverConnections = 10;
+/** Queries of screens that run at once. */
+const maxScreenQueries = 4;
+/** As many as a client opens by itself. */
+const maxServerConnections = 10;
 const oldestVersion = 24;
+const dayMilliseconds = 86_400_000;
 
-// Per client, never per call: on the embedded engine settings of one call stay for the following ones.
 const settings = {
   async_insert: 0,
   do_not_merge_across_partitions_select_final: 1,
@@ -81,37 +81,125 @@ const settings = {
   output_format_json_quote_64bit_integers: 0,
 } as const;
 
-/**
- * Opens the counting store: ClickHouse in this process below `folder`, or a ClickHouse server at `url`
- * (http(s)://user:password@host:8123/database). Makes its tables. Throws when it cannot, a StartError where the server is at fault.
- */
-export async function openCounts(options: { url: string | null; folder: string }): Promise<Counts> {
-  const store = options.url === null ? await openEmbedded(join(options.folder, 'counts')) : connectTo(options.url);
-  const ingest = store.client({});
-  const screens = Array.from({ length: screenClients }, () => store.client({}));
-  const background = store.client({ max_execution_time: 0 });
-  if (options.url !== null) {
-    await requireServer(ingest).catch(async (error: unknown) => {
-      await Promise.all([ingest, background, ...screens].map((client) => client.close()));
-      throw error;
-    });
-  }
-  for (const statement of tableStatements()) await background.command({ query: statement });
-  for (const statement of columnStatements(await rowsOf(background, { query: columnsQuery })))
-    await background.command({ query: statement });
+/** An embedded engine that runs already, and the database to use there. */
+export type RunningEngine = { socketPath: string; database: string };
 
-  const takeScreen = takeTurns(screens);
-  const together = options.url === null ? 1 : serverConnections;
-  const takeIngest = takeTurns(Array.from({ length: together }, () => ingest));
-  const takeBackground = takeTurns(Array.from({ length: together }, () => background));
+/**
+ * Opens the counting store: ClickHouse in a child process with its data below `folder`, an engine that runs already, or a ClickHouse
+ * server at `url` (http(s)://user:password@host:8123/database). Makes its tables. Throws when it cannot, a StartError where the server
+ * is at fault. A child process that dies is started again; one that keeps dying ends this process with one sentence.
+ */
+export async function openCounts(options: {
+  url: string | null;
+  folder: string;
+  log: Log;
+  engine?: RunningEngine | null;
+}): Promise<Counts> {
+  const { url, folder, log, engine = null } = options;
+  if (url !== null) return openAt(serverPlace(url));
+  if (engine !== null) return openAt(enginePlace(engine));
+  const child = await startEngine({ folder, log });
+  try {
+    return await openAt(enginePlace({ socketPath: child.socketPath, database: 'default' }, child));
+  } catch (error) {
+    await child.stop();
+    throw error;
+  }
+}
+
+/** Where the store is: both kinds are reached through the same client and protocol. */
+type Place = {
+  engine: Counts['engine'];
+  client(lane: Lane): ClickHouseClient;
+  /** Whether a query failed because the engine has died, so that it can be asked again when it is back. */
+  isRestarting(error: unknown): boolean;
+  /** Statements of ingest, and of the background, that run at once. */
+  maxStatements: number;
+  close(): Promise<void>;
+};
+
+const clientOptions = (lane: Lane) => ({
+  clickhouse_settings: lane === 'background' ? { ...settings, max_execution_time: 0 } : settings,
+  // Rewriting a month of a large company takes seconds, of all companies minutes; the engine itself ends long queries of screens.
+  request_timeout: lane === 'background' ? dayMilliseconds : 60_000,
+  // An address has room for some values; long lists of ids go into the body.
+  use_multipart_params_auto: true,
+  log: { level: ClickHouseLogLevel.OFF },
+});
+
+function serverPlace(url: string): Place {
+  return {
+    engine: 'server',
+    client: (lane) => createClient({ url, ...clientOptions(lane) }),
+    isRestarting: () => false,
+    maxStatements: maxServerConnections,
+    close: async () => {},
+  };
+}
+
+function enginePlace({ socketPath, database }: RunningEngine, child: Engine | null = null): Place {
+  return {
+    engine: 'embedded',
+    client: (lane) =>
+      createClient({
+        url: 'http://localhost',
+        database,
+        http_agent: socketAgent(socketPath),
+        http_headers: { [laneHeader]: lane },
+        ...clientOptions(lane),
+      }),
+    isRestarting: isConnectionFault,
+    maxStatements: 1,
+    close: async () => child?.stop(),
+  };
+}
+
+async function openAt(place: Place): Promise<Counts> {
+  const [screens, ingest, background] = [place.client('screens'), place.client('ingest'), place.client('background')];
+  const close = async () => {
+    await Promise.all([screens, ingest, background].map((client) => client.close()));
+    await place.close();
+  };
+  try {
+    if (place.engine === 'server') await requireServer(ingest);
+    for (const statement of tableStatements()) await background.command({ query: statement });
+    for (const statement of columnStatements(await queryRows(background, columnsQuery, {})))
+      await background.command({ query: statement });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  const times = (client: ClickHouseClient, count: number) => takeTurns(Array.from({ length: count }, () => client));
+  const takeScreen = times(screens, maxScreenQueries);
+  const takeIngest = times(ingest, place.maxStatements);
+  const takeBackground = times(background, place.maxStatements);
+  const query = async (client: ClickHouseClient, sql: string, params: QueryParams) => {
+    try {
+      return await queryRows(client, sql, params);
+    } catch (error) {
+      if (!place.isRestarting(error) || !(await comesBack(client))) throw error;
+      return queryRows(client, sql, params);
+    }
+  };
   const listeners: ((changes: readonly Change[]) => void)[] = [];
   const tell = (changes: readonly Change[]) => {
     for (const listener of listeners) listener(changes);
   };
   return {
-    engine: options.url === null ? 'embedded' : 'server',
-    ask: (sql, params) => takeScreen((client) => rowsOf(client, store.bind(sql, params))),
-    askForIngest: (sql, params) => takeIngest((client) => rowsOf(client, store.bind(sql, params))),
+    engine: place.engine,
+    ask: (sql, params) => takeScreen((client) => query(client, sql, params)),
+    async *askInParts(sql, params) {
+      const headers = { [laneHeader]: 'screens', [replyHeader]: 'streamed' };
+      const result = await screens.query({
+        query: sql,
+        query_params: params,
+        format: 'JSONCompactEachRow',
+        http_headers: headers,
+      });
+      for await (const rows of result.stream<Cell[]>()) yield rows.map((row) => row.json<Cell[]>());
+    },
+    askForIngest: (sql, params) => takeIngest((client) => query(client, sql, params)),
     async insert(table, columns, rows) {
       const [first, ...rest] = columns;
       if (first === undefined) throw new RangeError('an insert names its columns');
@@ -123,7 +211,7 @@ export async function openCounts(options: { url: string | null; folder: string }
     },
     async work(sql, params, changed) {
       try {
-        await takeBackground((client) => client.command(store.bind(sql, params)));
+        await takeBackground((client) => client.command({ query: sql, query_params: params }));
       } finally {
         if (changed !== null) tell([changed].flat().map((each) => ({ ...each, day: null })));
       }
@@ -134,10 +222,7 @@ export async function openCounts(options: { url: string | null; folder: string }
     async ping() {
       return (await ingest.ping({ select: true })).success;
     },
-    async close() {
-      await Promise.all([ingest, background, ...screens].map((client) => client.close()));
-      store.close();
-    },
+    close,
   };
 }
 
@@ -155,24 +240,8 @@ function changesOf(columns: readonly string[], rows: readonly (readonly Cell[])[
   return changes;
 }
 
-type Statement = { query: string; query_params?: QueryParams };
-type Store = {
-  client(extra: Record<string, number>): ClickHouseClient;
-  bind(sql: string, params: QueryParams): Statement;
-  close(): void;
-};
-
-function connectTo(url: string): Store {
-  return {
-    client: (extra) =>
-      createClient({ url, clickhouse_settings: { ...settings, ...extra }, log: { level: ClickHouseLogLevel.OFF } }),
-    bind: (sql, params) => ({ query: sql, query_params: params }),
-    close: () => {},
-  };
-}
-
 async function requireServer(client: ClickHouseClient): Promise<void> {
-  const rows = await rowsOf(client, { query: 'SELECT version()' }).catch((error: unknown) => {
+  const rows = await queryRows(client, 'SELECT version()', {}).catch((error: unknown) => {
     throw new StartError(`The ClickHouse server of PORTICO_CLICKHOUSE_URL does not answer: ${messageOf(error)}.`);
   });
   const version = String(rows[0]?.[0]);
@@ -187,83 +256,33 @@ function messageOf(error: unknown): string {
   return (text.split(/\.(?:\s|$)/)[0] ?? text).trim();
 }
 
-// The library exists for glibc Linux and macOS only, hence the import here and not above.
-async function openEmbedded(path: string): Promise<Store> {
-  const [{ Session }, { createChdbConnection }] = await Promise.all([import('chdb'), import('chdb/connection')]);
-  mkdirSync(path, { recursive: true });
-  const configFile = join(path, '..', 'counts-engine.xml');
-  writeFileSync(configFile, engineConfig());
-  // The first to open decides the engine's settings; the clients' connections share it.
-  const session = new Session(path, { connectionArgs: [`--config-file=${configFile}`] });
-  return {
-    client: (extra) =>
-      createClient({
-        // The library names the interface of a second copy of the client's types, one patch release older: same shape, other declaration.
-        connection: createChdbConnection({ path }) as unknown as NonNullable<
-          ClickHouseClientConfigOptions['connection']
-        >,
-        clickhouse_settings: { ...settings, ...extra },
-        log: { level: ClickHouseLogLevel.OFF },
-      }),
-    bind: (sql, params) => {
-      const query = withValues(sql, params);
-      return Buffer.byteLength(query) < longestStatement ? { query } : { query: sql, query_params: params };
-    },
-    close: () => session.close(),
-  };
+/** How long a query waits for the engine that has died: a restart takes less than a second, under load some more. */
+const maxRestartMilliseconds = 5_000;
+const connectionFaults = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
+
+function isConnectionFault(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && connectionFaults.has(String(error.code));
 }
 
-// Bytes. The engine reads no longer ones (max_query_size is 256 kB).
-const longestStatement = 200_000;
-
-/**
- * A statement with its values in place of `{name:Type}`, cast as the engine casts parameters. The embedded engine's library lets
- * statements with parameters run one after the other in the whole process: everybody would wait for the slowest.
- */
-export function withValues(sql: string, params: QueryParams): string {
-  return sql.replaceAll(/\{(\w+):([^{}]+)\}/g, (_, name: string, type: string) => {
-    const value = params[name];
-    if (value === undefined) throw new RangeError(`no value for {${name}:${type}}`);
-    return `CAST(${literal(value)}, ${literal(type)})`;
-  });
+async function comesBack(client: ClickHouseClient): Promise<boolean> {
+  for (const begun = performance.now(); performance.now() - begun < maxRestartMilliseconds; await pause(25)) {
+    if ((await client.ping()).success) return true;
+  }
+  return false;
 }
 
-function literal(value: QueryParams[string]): string {
-  if (typeof value === 'number') return String(value);
-  if (typeof value === 'string') return `'${value.replaceAll(/[\\']/g, String.raw`\$&`)}'`;
-  return `[${value.map(literal).join(',')}]`;
+async function queryRows(client: ClickHouseClient, sql: string, params: QueryParams): Promise<Cell[][]> {
+  const result = await client.query({ query: sql, query_params: params, format: 'JSONCompactEachRow' });
+  return rowsIn(await result.text());
 }
 
-// The engine's defaults are made for big servers: 5 GB of caches, nine tenths of the memory.
-function engineConfig(): string {
-  const megabyte = 1024 * 1024;
-  return `<clickhouse>
-  <max_server_memory_usage>${Math.max(1024 * megabyte, Math.floor(totalmem() / 3))}</max_server_memory_usage>
-  <mark_cache_size>${128 * megabyte}</mark_cache_size>
-  <index_mark_cache_size>${16 * megabyte}</index_mark_cache_size>
-  <primary_index_cache_size>${128 * megabyte}</primary_index_cache_size>
-  <query_condition_cache_size>${16 * megabyte}</query_condition_cache_size>
-</clickhouse>
-`;
-}
-
-async function rowsOf(client: ClickHouseClient, statement: Statement): Promise<Cell[][]> {
-  const result = await client.query({ ...statement, format: 'JSONCompactEachRow' });
-  return result.json<Cell[]>();
-}
-
-// One embedded client runs one query at a time; a question takes a free client or waits for the first that comes free.
-function takeTurns<Client>(clients: Client[]): <T>(use: (client: Client) => Promise<T>) => Promise<T> {
-  const free = [...clients];
-  const waiting: ((client: Client) => void)[] = [];
-  return async (use) => {
-    const client = free.pop() ?? (await new Promise<Client>((resolve) => waiting.push(resolve)));
-    try {
-      return await use(client);
-    } finally {
-      const next = waiting.shift();
-      if (next) next(client);
-      else free.push(client);
-    }
-  };
+// One row a line, and no line end inside a row: read as one list, which takes half the time of reading row by row.
+function rowsIn(text: string): Cell[][] {
+  try {
+    return JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`);
+  } catch (error) {
+    // A server that fails after it has begun to reply writes why instead of more rows.
+    const fault = /Code: \d+\. DB::Exception: .*/.exec(text)?.[0];
+    throw fault === undefined ? error : new Error(fault, { cause: error });
+  }
 }

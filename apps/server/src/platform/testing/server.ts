@@ -76,7 +76,7 @@ export async function startServer(
   // null: any free port.
   const doorPorts = { host: config.host, http: null, tcpXml: null, tcp7e: null, tcp7eAnalog: null, mqtt: null };
   const log = createLog(logLevel);
-  const running = await openApp({ config, log, clock, doorPorts, looksForFaults });
+  const running = await openApp({ config, log, clock, doorPorts, looksForFaults, countsEngine: counts.engine });
   const { app, url, doors } = running;
   return {
     url,

@@ -1,12 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Dialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
+import { isConnectionLoss } from './connection-loss.ts';
 import { Listener } from './listener.ts';
 import { parseDate, parseNumeric, parseWholeNumber, typeNumbers } from './numbers.ts';
 
 const oldestVersion = 150000;
 const maxConnections = 20;
+/** How long a query waits for a PostgreSQL that does not take connections, and between its tries. */
+const maxWaitMilliseconds = 5_000;
+const retryMilliseconds = 50;
 
 const parsers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
   [typeNumbers.int8, parseWholeNumber],
@@ -38,6 +43,8 @@ export async function openPostgres(
   pool.on('error', (error) =>
     log.warn({ error: error.message }, 'A connection to PostgreSQL was lost; the next query opens another.'),
   );
+  // A connection that is lost in the middle of a transaction fails the next query of it. Without a listener it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   try {
     const { rows } = await pool.query<{ version: number }>(
       `select current_setting('server_version_num')::int as version`,
@@ -50,9 +57,18 @@ export async function openPostgres(
     if (error instanceof StartError) throw error;
     throw new StartError(`The PostgreSQL server of PORTICO_DATABASE_URL does not answer: ${describeError(error)}.`);
   }
+  // Nothing of a query was sent yet: PostgreSQL that starts again costs its callers a moment, not an error.
   const connect = async () => {
-    await whenUp();
-    return pool.connect();
+    const until = performance.now() + maxWaitMilliseconds;
+    for (;;) {
+      await whenUp();
+      try {
+        return await pool.connect();
+      } catch (error) {
+        if (!isConnectionLoss(error) || performance.now() > until) throw error;
+        await pause(retryMilliseconds);
+      }
+    }
   };
   const listener = new Listener(connection, log);
   return {

@@ -4,6 +4,7 @@ import { metrics } from '@portico/contract/words/metrics';
 import { wholeDay } from '@portico/counting/business-hours';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyColumns } from '../../../platform/counts/records-table.ts';
+import { openFreshCounts } from '../../../platform/testing/embedded-counts.ts';
 import { madeRecords, type MadeRecords } from '../../ingest/testing/made-records.ts';
 import { sumByDeviceDay } from './device-days.ts';
 import { areSidesTogether, jointHours, jointKey, sumJointly } from './joint-sums.ts';
@@ -20,7 +21,7 @@ const [device, corridor, entity] = [11, 5, 6];
 let made: MadeRecords;
 
 beforeAll(async () => {
-  made = await madeRecords();
+  made = madeRecords(await openFreshCounts());
   const { counts, start } = made;
   // The same numbers of device and place in both companies, as no installation has them: only the company tells them apart.
   const rowOf = (company: number, people: number) => {

@@ -77,8 +77,8 @@ async function answer(
   const body = await bodyOf(format, request);
   if (!Buffer.isBuffer(body)) return send(reply, body);
   const message = bounded(format.decode(path, body, device?.sn ?? null));
-  const { outcome, settings, full } = await take(format, path, request, device, message, body, services);
-  if (full) reply.header('retry-after', '1');
+  const { outcome, settings } = await take(format, path, request, device, message, body, services);
+  if (outcome.stored === 'failed') reply.header('retry-after', '1');
   return send(reply, format.reply(path, message, outcome, settings));
 }
 

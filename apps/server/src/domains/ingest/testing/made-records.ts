@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { zoneRules } from '@portico/counting/zones';
-import { type Counts, openCounts } from '../../../platform/counts/open.ts';
+import type { Counts } from '../../../platform/counts/open.ts';
 import { createLog } from '../../../platform/log.ts';
 import type { AcceptedRecord } from '../accept.ts';
 import type { RegisteredDevice } from '../registry.ts';
@@ -25,10 +22,9 @@ export type MadeRecords = {
 
 const withoutRules = { rules: { of: async () => [] }, askToSpread: async () => {} };
 
-export async function madeRecords(): Promise<MadeRecords> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'portico-store-'));
+/** On an empty store, which `close` closes. */
+export function madeRecords(counts: Counts): MadeRecords {
   const start = Date.parse('2026-11-20T08:00:00Z') / 1000;
-  const counts = await openCounts({ url: null, folder });
   let devices = 0;
   return {
     counts,
@@ -81,9 +77,6 @@ export async function madeRecords(): Promise<MadeRecords> {
       );
       return rows.map(([value]) => value);
     },
-    async close() {
-      await counts.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close: () => counts.close(),
   };
 }

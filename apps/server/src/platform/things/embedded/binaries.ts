@@ -39,7 +39,7 @@ async function makeLink(source: string, target: string): Promise<void> {
   } catch (error) {
     if (await exists(target)) return; // Another process made it meanwhile.
     throw new StartError(
-      `The link ${target} is missing and cannot be made (${error instanceof Error ? error.message : String(error)}): run \`npm rebuild\` as the user that owns the folder.`,
+      `The link ${target} is missing and cannot be made (${error instanceof Error ? error.message : String(error)}): start Portico once as the user that owns that folder.`,
     );
   }
 }

@@ -105,6 +105,18 @@ test('a killed PostgreSQL is started again; queries wait for it', async () => {
   expect(await postmasterOf(folder)).not.toBe(killed);
 });
 
+test('a killed connection process costs no query that comes after it', async () => {
+  const folder = await freshFolder();
+  const things = await openIn(folder);
+  await addCompany(things, 'acknowledged');
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(things.systemDb);
+  const postmaster = await postmasterOf(folder);
+  process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
+  await pause(20);
+  expect(await companyNames(things)).toEqual(['acknowledged']);
+  expect(await postmasterOf(folder)).toBe(postmaster);
+});
+
 test('a lock file with the number of another program does not hold up the start', async () => {
   const folder = await freshFolder();
   const first = await openThings({ url: null, folder, log });
