@@ -1,4 +1,4 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type ServerProcess, type StartOptions, startServer } from './server-process.ts';
@@ -22,7 +22,7 @@ export async function inWorkplace(
   { port, bytes }: { port: number; bytes: number },
   work: (place: Workplace) => Promise<number>,
 ): Promise<number> {
-  const place = await mkdtemp(path.join(tmpdir(), 'portico-bench-'));
+  const place = await makeFolder(path.join(tmpdir(), 'portico-bench-'));
   const startedAt = performance.now();
   let running: ServerProcess | null = null;
   const stop = async () => {
@@ -37,7 +37,7 @@ export async function inWorkplace(
   try {
     await requireSpace(bytes);
     const workplace: Workplace = {
-      folder: () => mkdtemp(path.join(place, 'data-')),
+      folder: () => makeFolder(path.join(place, 'data-')),
       async start(folder, options) {
         running = await startServer(folder, port, options);
         return running;
@@ -60,6 +60,13 @@ export async function inWorkplace(
     await stop();
     await rm(place, { recursive: true, force: true });
   }
+}
+
+/** A new folder that other users may pass through: where root runs the bench, PostgreSQL runs as another user. */
+async function makeFolder(prefix: string): Promise<string> {
+  const folder = await mkdtemp(prefix);
+  await chmod(folder, 0o711);
+  return folder;
 }
 
 async function requireSpace(bytes: number): Promise<void> {

@@ -26,8 +26,8 @@ export type Turn = {
   cpuSeconds: number;
 };
 
-const callsAlone = 24;
-const callsTogether = 4;
+const callsAlone = 30;
+const callsTogether = 3;
 const warmUps = 10;
 /** For what the first questions make the server prefetch. */
 const restMilliseconds = 4_000;

@@ -91,7 +91,7 @@ export async function makeBigCompany(
 
 /** A user who may see all of it. */
 async function makeUser(query: Query, companyId: number, rootId: number): Promise<Login> {
-  const login = { username: `bench-${companyId}`, password: password() };
+  const login = { username: `big-company-${companyId}`, password: password() };
   const [role] = await query(
     'INSERT INTO roles (company_id, name, permission, level) VALUES ($1, $2, $3, 1) RETURNING id',
     [companyId, 'Administrator', companyAdminRole],
