@@ -66,7 +66,7 @@ async function openDatabase(
   return {
     systemDb: db,
     dbOf: (sight) => new Kysely<Database>({ dialect: companyDialect(dialect, sight), plugins }),
-    remember: createDataCache(db, log),
+    remember: createDataCache(db, log, embedded === null ? null : connections.writes),
     version: rows[0]?.version ?? '',
     listen: connections.listen,
     notify: async (channel, payload) => {
