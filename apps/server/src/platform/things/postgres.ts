@@ -42,9 +42,10 @@ export async function openPostgres(
   whenUp: () => Promise<void>,
 ): Promise<Connections> {
   const writes = countWrites();
+  // Statements of a connection go out without waiting for the answers to those before.
   const pool = new pg.Pool({
     ...connection,
-
+    pipeline: true,
     max: maxConnections,
     types,
     connectionTimeoutMillis: 10_000,
