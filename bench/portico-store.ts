@@ -1,45 +1,17 @@
 import { type Counts, openCounts } from '../apps/server/src/platform/counts/open.ts';
-import { keyColumns } from '../apps/server/src/platform/counts/records-table.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { openThings } from '../apps/server/src/platform/things/open.ts';
-import type { Login } from './console-session.ts';
-import {
-  checksumSql,
-  type Dataset,
-  daySeconds,
-  instantOf,
-  metricColumns,
-  metricsSql,
-  metricValues,
-  monthsOf,
-  opening,
-  periodSeconds,
-  recordsPerDay,
-  zone,
-} from './dataset.ts';
-import { type FirstIds, type Fleet, makeChain, makeFleet, type Senders } from './portico-things.ts';
+import type { Dataset } from './dataset.ts';
+import { type FilledStore, fillStores } from './fill-stores.ts';
 
-export type FilledStore = {
-  ids: FirstIds;
-  logins: Login[];
-  /** The devices of the company the questions are about. */
-  chain: Senders;
-  httpFleet: Fleet;
-  mqttFleet: Fleet;
-  engine: string;
-  /** Row count and sum of every metric. */
-  checksum: number[];
-  bytes: number;
-};
-
-const fleetDevices = { http: 1000, mqtt: 200 };
+export type { FilledStore };
 
 /** The counts of a data folder that no server uses now. */
 export function openBenchCounts(folder: string): Promise<Counts> {
   return openCounts({ url: null, folder, log: createLog('warn') });
 }
 
-/** Fills a data folder the server has made and left: things as rows, counts computed by the engine month by month. */
+/** Fills a data folder the server has made and left. */
 export async function fillPortico(
   folder: string,
   dataset: Dataset,
@@ -48,70 +20,9 @@ export async function fillPortico(
 ): Promise<FilledStore> {
   const things = await openThings({ url: null, folder, log: createLog('warn') });
   try {
-    const { ids, logins, devices: chain } = await makeChain(things.systemDb, dataset.entities, users);
-    const httpFleet = await makeFleet(things.systemDb, 'http', fleetDevices.http);
-    const mqttFleet = await makeFleet(things.systemDb, 'mqtt', fleetDevices.mqtt);
-    const counts = await openBenchCounts(folder);
-    try {
-      await fillCounts(counts, dataset, ids, tell);
-      const [checksum] = await counts.ask(checksumSql, {});
-      const [size] = await counts.ask(
-        "SELECT sum(bytes_on_disk), version() FROM system.parts WHERE active AND table = 'records'",
-        {},
-      );
-      return {
-        ids,
-        logins,
-        chain,
-        httpFleet,
-        mqttFleet,
-        engine: String(size?.[1]),
-        checksum: (checksum ?? []).map(Number),
-        bytes: Number(size?.[0]),
-      };
-    } finally {
-      await counts.close();
-    }
+    const stores = { db: things.systemDb, openCounts: () => openBenchCounts(folder) };
+    return await fillStores(stores, dataset, users, tell);
   } finally {
     await things.close();
-  }
-}
-
-/** The engine gathers a million rows for a write, which with all the columns of records is more than its memory limit. */
-const smallBlocks = 'min_insert_block_size_rows = 250000, min_insert_block_size_bytes = 0';
-
-/** Then merges every partition, as the nightly tidying of an old store has done. */
-async function fillCounts(
-  counts: Counts,
-  dataset: Dataset,
-  ids: FirstIds,
-  tell: (step: string) => void,
-): Promise<void> {
-  for (const { from, to } of monthsOf(dataset)) {
-    const days = (to - from) / daySeconds;
-    const moments = `SELECT ${ids.firstDevice} + intDiv(number, ${days * recordsPerDay}) AS dev,
-      toUInt32(${instantOf(from)} + intDiv(number % ${days * recordsPerDay}, ${recordsPerDay}) * ${daySeconds}
-        + ${opening.firstHour * 3600} + number % ${recordsPerDay} * ${periodSeconds}) AS t
-      FROM numbers(${dataset.entities * days * recordsPerDay})`;
-    // Sent when the period was over, some seconds late.
-    const sent = `t + ${periodSeconds} + dev % 20`;
-    await counts.work(
-      `INSERT INTO records (${[...keyColumns, ...metricColumns].join(', ')})
-       SELECT ${ids.company}, dev, 0, t, t + ${zone.offsetSeconds}, ${periodSeconds / 60}, dev - ${ids.firstDevice} + ${ids.firstCorridor},
-         dev - ${ids.firstDevice} + ${ids.firstEntity}, ${sent}, ${sent}, 0, ${metricValues.join(', ')}
-       FROM (${metricsSql(moments, '')}) AS counted WHERE t + ${periodSeconds} <= ${dataset.until}
-       SETTINGS ${smallBlocks}`,
-      {},
-      null,
-    );
-    tell(`records until ${new Date(to * 1000).toISOString().slice(0, 10)}`);
-  }
-  const partitions = await counts.ask(
-    "SELECT DISTINCT partition FROM system.parts WHERE active AND table = 'records' ORDER BY partition",
-    {},
-  );
-  for (const [partition] of partitions) {
-    await counts.work(`OPTIMIZE TABLE records PARTITION ${Number(partition)} FINAL`, {}, null);
-    tell(`merged ${partition}`);
   }
 }

@@ -3,12 +3,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { exchange, keepAlive } from './http-client.ts';
+import { cpuSecondsTogether, memoryTogether } from './process-tree.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const patienceMilliseconds = 120_000;
 const keptOutput = 4_000;
-/** Of Linux on every machine Node runs on. */
-const ticksPerSecond = 100;
 
 export type Memory = { now: number; peak: number };
 
@@ -17,26 +16,43 @@ export type ServerProcess = {
   devices: { http: string; mqtt: string };
   /** From the start of the process until every store answers. */
   startMilliseconds: number;
-  /** Resident memory in bytes. */
+  /** Resident memory of the server's own process in bytes. */
   memory(): Promise<Memory>;
-  /** Processor time used so far, all threads. */
+  /** Bytes of the server's process and its child processes; what they share counts once. */
+  memoryTogether(): Promise<number>;
+  /** Processor time used so far by the server's process and its child processes. */
   cpuSeconds(): Promise<number>;
+  /** Sends a message to a module of `imports`, and resolves with its answer. */
+  request(message: string): Promise<unknown>;
   stop(): Promise<void>;
 };
 
-/** Starts the server as an operator would, on three ports from `port` on, with its things here unless told; waits until it is ready. */
-export async function startServer(
-  folder: string,
-  port: number,
-  database: string | null = null,
-): Promise<ServerProcess> {
+export type StartOptions = {
+  /** A PostgreSQL server for the base data; otherwise it is embedded. */
+  database?: string;
+  /** The checkout whose server is started; otherwise this one. */
+  checkout?: string;
+  /** Modules loaded before the server. */
+  imports?: readonly string[];
+  /** Environment variables beside the usual ones of a bench. */
+  settings?: Readonly<Record<string, string>>;
+};
+
+/** Starts the server as an operator would, on three ports from `port` on; waits until it is ready. */
+export async function startServer(folder: string, port: number, options: StartOptions = {}): Promise<ServerProcess> {
+  const { database, checkout = root, imports = [], settings = {} } = options;
   const startedAt = performance.now();
   // The import ends the server when this process dies without a word. In a group of its own: Ctrl-C reaches only the bench,
   // which stops the server in order.
   const tie = path.join(root, 'tools', 'tie-to-parent.mjs');
-  const child = spawn(process.execPath, ['--import', tie, path.join(root, 'apps', 'server', 'src', 'main.ts')], {
-    cwd: root,
-    env: { ...environment(folder, port), ...(database === null ? {} : { PORTICO_DATABASE_URL: database }) },
+  const loaded = [tie, ...imports].flatMap((module) => ['--import', module]);
+  const child = spawn(process.execPath, [...loaded, path.join(checkout, 'apps', 'server', 'src', 'main.ts')], {
+    cwd: checkout,
+    env: {
+      ...environment(folder, port),
+      ...(database === undefined ? {} : { PORTICO_DATABASE_URL: database }),
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   });
@@ -71,12 +87,13 @@ export async function startServer(
       const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]);
       return { now: kilobytes('VmRSS') * 1024, peak: kilobytes('VmHWM') * 1024 };
     },
-    async cpuSeconds() {
-      const line = await readFile(`/proc/${pid}/stat`, 'utf8');
-      // The name in brackets may contain blanks; user and system time are the 12th and 13th field after it.
-      const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
-      return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
-    },
+    memoryTogether: () => memoryTogether(pid ?? 0),
+    cpuSeconds: () => cpuSecondsTogether(pid ?? 0),
+    request: (message) =>
+      new Promise((resolve, reject) => {
+        child.once('message', resolve);
+        child.send(message, (error) => error !== null && reject(error));
+      }),
     stop,
   };
 }

@@ -1,13 +1,13 @@
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type ServerProcess, startServer } from './server-process.ts';
+import { type ServerProcess, type StartOptions, startServer } from './server-process.ts';
 
 /** Where a bench works: a temporary folder, and the server that runs now. */
 export type Workplace = {
   /** A new folder for a data folder or a file. */
   folder(): Promise<string>;
-  start(folder: string): Promise<ServerProcess>;
+  start(folder: string, options?: StartOptions): Promise<ServerProcess>;
   stop(): Promise<void>;
   /** Throws as soon as somebody presses Ctrl-C, so that what waits can clean up. */
   unlessInterrupted<Result>(step: Promise<Result>): Promise<Result>;
@@ -22,7 +22,7 @@ export async function inWorkplace(
   { port, bytes }: { port: number; bytes: number },
   work: (place: Workplace) => Promise<number>,
 ): Promise<number> {
-  const place = await mkdtemp(path.join(tmpdir(), 'portico-bench-'));
+  const place = await makeFolder(path.join(tmpdir(), 'portico-bench-'));
   const startedAt = performance.now();
   let running: ServerProcess | null = null;
   const stop = async () => {
@@ -37,9 +37,9 @@ export async function inWorkplace(
   try {
     await requireSpace(bytes);
     const workplace: Workplace = {
-      folder: () => mkdtemp(path.join(place, 'data-')),
-      async start(folder) {
-        running = await startServer(folder, port);
+      folder: () => makeFolder(path.join(place, 'data-')),
+      async start(folder, options) {
+        running = await startServer(folder, port, options);
         return running;
       },
       stop,
@@ -60,6 +60,13 @@ export async function inWorkplace(
     await stop();
     await rm(place, { recursive: true, force: true });
   }
+}
+
+/** A new folder that other users may pass through: where root runs the bench, PostgreSQL runs as another user. */
+async function makeFolder(prefix: string): Promise<string> {
+  const folder = await mkdtemp(prefix);
+  await chmod(folder, 0o711);
+  return folder;
 }
 
 async function requireSpace(bytes: number): Promise<void> {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { companyAdminRole } from '@portico/contract/words/permissions';
-import type pg from 'pg';
 import { hashPassword } from '../../apps/server/src/platform/password-hash.ts';
 import type { Login } from '../console-session.ts';
 
@@ -16,87 +15,94 @@ export type BigCompany = {
   corridorIds: number[];
 };
 
+/** Runs a statement and resolves with its rows: of a pool, or of a store that is opened in this process. */
+export type Query = (sql: string, values: readonly unknown[]) => Promise<readonly { id?: unknown }[]>;
+
+/** Device n last reported n % 500 times `gapMinutes` before `reportedAt`. */
+export type Reports = { reportedAt: Date; gapMinutes: number };
+
 const password = () => randomBytes(12).toString('base64url');
 
-/** Makes a company of this size beside another one of the same, so that what is somebody else's has to be passed over. */
-export async function makeBigCompany(pool: pg.Pool, name: string, size: Size): Promise<BigCompany> {
+/** Makes a company of this size. Make two of them, so that the rows of another company have to be passed over. */
+export async function makeBigCompany(
+  query: Query,
+  name: string,
+  size: Size,
+  reports: Reports = { reportedAt: new Date(), gapMinutes: 1 },
+): Promise<BigCompany> {
   const one = async (sql: string, values: readonly unknown[]) => {
-    const { rows } = await pool.query<{ id: string }>(sql, [...values]);
-    return Number(rows[0]?.id);
+    const [row] = await query(sql, values);
+    return Number(row?.id);
   };
   const id = await one('INSERT INTO companies (name) VALUES ($1) RETURNING id', [name]);
   const rootId = await one('INSERT INTO organisations (company_id, name) VALUES ($1, $2) RETURNING id', [id, name]);
   // Ten regions, the others below them in turn.
-  await pool.query(
+  await query(
     `INSERT INTO organisations (company_id, parent_id, name) SELECT $1, $2, 'Region ' || n FROM generate_series(1, 10) n`,
     [id, rootId],
   );
-  await pool.query(
+  await query(
     `INSERT INTO organisations (company_id, parent_id, name)
      SELECT $1, (SELECT min(id) FROM organisations WHERE parent_id = $2) + n % 10, 'District ' || n
      FROM generate_series(1, $3::int) n`,
     [id, rootId, size.organisations - 11],
   );
-  await pool.query(
+  await query(
     `INSERT INTO entities (company_id, organisation_id, name, time_zone, city, mobile, email)
      SELECT $1, (SELECT min(id) FROM organisations WHERE company_id = $1) + 11 + n % $2::int, 'Store ' || lpad(n::text, 5, '0'),
        'Europe/Berlin', 'City ' || n % 200, '+49 30 ' || n, 'store' || n || '@example.com'
      FROM generate_series(1, $3::int) n`,
     [id, size.organisations - 11, size.entities],
   );
-  await pool.query(
+  await query(
     `INSERT INTO corridors (company_id, entity_id, name)
      SELECT $1, (SELECT min(id) FROM entities WHERE company_id = $1) + n % $2::int, 'Door ' || n
      FROM generate_series(0, $3::int - 1) n`,
     [id, size.entities, size.corridors],
   );
-  await pool.query(
+  await query(
     `INSERT INTO devices (company_id, sn, name, device_type, model, format, entity_id, battery, last_at, upload_interval, record_period)
      SELECT $1::bigint, $1::bigint || '-' || lpad(n::text, 6, '0'), 'Device ' || lpad(n::text, 6, '0'), (ARRAY[1, 2, 8])[1 + n % 3],
        (ARRAY['FP112', 'HX-3D200', 'AC80'])[1 + n % 3], 'native-mqtt', (SELECT min(id) FROM entities WHERE company_id = $1) + n % $2::int,
-       n % 101, now() - (n % 500) * interval '1 minute', 5, 5
+       n % 101, $4::timestamptz - (n % 500) * $5::int * interval '1 minute', 5, 5
      FROM generate_series(0, $3::int - 1) n`,
-    [id, size.entities, size.devices],
+    [id, size.entities, size.devices, reports.reportedAt.toISOString(), reports.gapMinutes],
   );
-  await pool.query(
+  await query(
     `INSERT INTO bindings (company_id, device_id, corridor_id, from_at)
      SELECT $1, devices.id, (SELECT min(id) FROM corridors WHERE company_id = $1) + (devices.id - (SELECT min(id) FROM devices WHERE company_id = $1)) % $2::int, '2020-01-01'
      FROM devices WHERE company_id = $1 AND (devices.id / 100) % 5 <> 0`,
     [id, size.corridors],
   );
   const ids = async (table: 'entities' | 'corridors') => {
-    const { rows } = await pool.query<{ id: string }>(`SELECT id FROM ${table} WHERE company_id = $1 ORDER BY id`, [
-      id,
-    ]);
+    const rows = await query(`SELECT id FROM ${table} WHERE company_id = $1 ORDER BY id`, [id]);
     return rows.map((row) => Number(row.id));
   };
-  const region = await one(`SELECT id FROM organisations WHERE parent_id = $1 ORDER BY id LIMIT 1`, [rootId]);
+  const region = await one('SELECT id FROM organisations WHERE parent_id = $1 ORDER BY id LIMIT 1', [rootId]);
   return {
     id,
     rootId,
     regionId: region,
-    login: await makePerson(pool, id, rootId),
+    login: await makeUser(query, id, rootId),
     entityIds: await ids('entities'),
     corridorIds: await ids('corridors'),
   };
 }
 
-/** Somebody who may see all of it. */
-async function makePerson(pool: pg.Pool, companyId: number, rootId: number): Promise<Login> {
-  const login = { username: `bench-${companyId}`, password: password() };
-  const { rows: roles } = await pool.query<{ id: string }>(
+/** A user who may see all of it. */
+async function makeUser(query: Query, companyId: number, rootId: number): Promise<Login> {
+  const login = { username: `big-company-${companyId}`, password: password() };
+  const [role] = await query(
     'INSERT INTO roles (company_id, name, permission, level) VALUES ($1, $2, $3, 1) RETURNING id',
     [companyId, 'Administrator', companyAdminRole],
   );
-  const { rows: users } = await pool.query<{ id: string }>(
+  const [user] = await query(
     'INSERT INTO users (company_id, username, nick_name, password_hash) VALUES ($1, $2, $2, $3) RETURNING id',
     [companyId, login.username, await hashPassword(login.password)],
   );
-  const [roleId, userId] = [roles[0]?.id, users[0]?.id];
-  await pool.query('INSERT INTO role_menus (role_id, menu_id) SELECT $1, id FROM menus WHERE NOT platform_only', [
-    roleId,
-  ]);
-  await pool.query('INSERT INTO user_roles (user_id, role_id) VALUES ($1, $2)', [userId, roleId]);
-  await pool.query('INSERT INTO user_organisations (user_id, organisation_id) VALUES ($1, $2)', [userId, rootId]);
+  const [roleId, userId] = [role?.id, user?.id];
+  await query('INSERT INTO role_menus (role_id, menu_id) SELECT $1, id FROM menus WHERE NOT platform_only', [roleId]);
+  await query('INSERT INTO user_roles (user_id, role_id) VALUES ($1, $2)', [userId, roleId]);
+  await query('INSERT INTO user_organisations (user_id, organisation_id) VALUES ($1, $2)', [userId, rootId]);
   return login;
 }

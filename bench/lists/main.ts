@@ -9,7 +9,7 @@ import { withPostgres } from '../../tools/postgres.mjs';
 import { logIn, type Session } from '../console-session.ts';
 import { connect } from '../plain-table.ts';
 import { startServer } from '../server-process.ts';
-import { makeBigCompany, type Size } from './big-company.ts';
+import { makeBigCompany, type Query, type Size } from './big-company.ts';
 import { type ListQuestion, listQuestions, type Page } from './list-questions.ts';
 
 const warmUps = 5;
@@ -73,12 +73,13 @@ function line({ title, portico, plain, unequal }: Measured): string {
 
 async function run(url: string, version: string, folder: string): Promise<boolean> {
   const loadAtStart = loadavg()[0] ?? Number.NaN;
-  const server = await startServer(folder, Number(values.port), url);
+  const server = await startServer(folder, Number(values.port), { database: url });
   const pool = connect(url, 2);
   try {
     console.error('filling');
-    await makeBigCompany(pool, 'Other', size);
-    const company = await makeBigCompany(pool, 'Big', size);
+    const query: Query = async (sql, given) => (await pool.query<{ id?: unknown }>(sql, [...given])).rows;
+    await makeBigCompany(query, 'Other', size);
+    const company = await makeBigCompany(query, 'Big', size);
     await pool.query('VACUUM ANALYZE');
     const session = await logIn(server.url, company.login);
     const measured: Measured[] = [];

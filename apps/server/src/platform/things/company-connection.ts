@@ -6,6 +6,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
+import { isWrite } from './writes.ts';
 
 /** Whose rows a connection sees: one company's, or those of all of them. */
 export type Sight = number | 'all';
@@ -80,18 +81,22 @@ class CompanyConnection implements DatabaseConnection {
   }
 
   async begin(settings: TransactionSettings): Promise<void> {
-    const { isolationLevel, accessMode } = settings;
-    const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(', ');
-    const company = this.#sight === 'all' ? 'all' : this.#sight.toFixed(0);
-    // Without parameters both statements go in one round trip; what is set lasts until the end of the transaction.
-    const enter = `begin ${modes}; select set_config('portico.company', '${company}', true), set_config('role', '${role}', true)`;
     try {
-      await this.inner.executeQuery(CompiledQuery.raw(enter));
+      await this.inner.executeQuery(this.#enter(settings));
     } catch (error) {
       await this.#driver.rollbackTransaction(this.inner).catch(() => {}); // The first fault is the one to tell.
       throw error;
     }
     this.#inTransaction = true;
+  }
+
+  /** Begins a transaction with the role and the company set until its end. Without parameters both statements go in one message. */
+  #enter({ isolationLevel, accessMode }: TransactionSettings): CompiledQuery {
+    const modes = [isolationLevel && `isolation level ${isolationLevel}`, accessMode].filter(Boolean).join(', ');
+    const company = this.#sight === 'all' ? 'all' : this.#sight.toFixed(0);
+    return CompiledQuery.raw(
+      `begin ${modes}; select set_config('portico.company', '${company}', true), set_config('role', '${role}', true)`,
+    );
   }
 
   async commit(): Promise<void> {
@@ -106,6 +111,7 @@ class CompanyConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#inTransaction) return this.inner.executeQuery<R>(query);
+    if (!isWrite(query.sql)) return this.#read(query);
     await this.begin({});
     let result: QueryResult<R>;
     try {
@@ -116,6 +122,22 @@ class CompanyConnection implements DatabaseConnection {
     }
     await this.commit();
     return result;
+  }
+
+  /**
+   * A whole transaction in one round trip. Where it could not begin, the rows are dropped, because they were
+   * read without the role; a read changes nothing.
+   */
+  async #read<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const [begun, result, ended] = await Promise.allSettled([
+      this.inner.executeQuery(this.#enter({ accessMode: 'read only' })),
+      this.inner.executeQuery<R>(query),
+      this.inner.executeQuery(CompiledQuery.raw('commit')),
+    ]);
+    if (ended.status === 'rejected') await this.#driver.rollbackTransaction(this.inner).catch(() => {}); // Not to be used again.
+    for (const step of [begun, result, ended]) if (step.status === 'rejected') throw step.reason;
+    if (result.status === 'fulfilled') return result.value;
+    throw new Error('A read has neither rows nor an error.');
   }
 
   async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {

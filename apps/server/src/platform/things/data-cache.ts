@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Log } from '../log.ts';
 import type { Db } from './open.ts';
+import type { Writes } from './writes.ts';
 
 /**
  * Keeps what was read of the base data for as long as no node has changed any of it; equal reads at the same time are one. `key` names
@@ -18,20 +19,33 @@ const maxEntries = 10_000;
 /** Rows of a kind in `data_changes` that may gather before those of ended transactions are removed. */
 const maxChangeRows = 50;
 
+/** Where only this process writes, the version is asked for again after this time, in case an operator's own statement changed something. */
+const maxVersionAgeMilliseconds = 1_000;
+
 type Kind = 'data' | 'report';
 type Version = { changed: string; reported: string; crowded: readonly Kind[] };
 
-/** A cache that asks the database before each use whether anything has changed since: exact on any number of nodes. */
-export function createDataCache(db: Db, log: Log): Remember {
+/**
+ * A cache that asks the database before each use whether anything has changed since: exact on any number of nodes. `ownWrites`: the writes
+ * of this process where no other one uses the database; then it asks only after a write.
+ */
+export function createDataCache(db: Db, log: Log, ownWrites: Writes | null): Remember {
   const kept = { changed: new Map<string, Promise<unknown>>(), reported: new Map<string, Promise<unknown>>() };
   let known: Version = { changed: '', reported: '', crowded: [] };
+  let knownSince = { writes: Number.NaN, at: 0 };
   let pruning = false;
-  const currentVersion = shareReads(() => readVersion(db));
-
-  function forgetChanged(version: Version): void {
+  const refreshVersion = shareReads(async () => {
+    const begun = { writes: ownWrites?.count() ?? Number.NaN, at: performance.now() };
+    const version = await readVersion(db);
     if (version.changed !== known.changed) kept.changed.clear();
     if (version.changed !== known.changed || version.reported !== known.reported) kept.reported.clear();
     known = version;
+    knownSince = begun;
+  });
+
+  function isVersionCurrent(): boolean {
+    const age = performance.now() - knownSince.at;
+    return ownWrites !== null && knownSince.writes === ownWrites.count() && age < maxVersionAgeMilliseconds;
   }
 
   async function pruneOnce(kinds: readonly Kind[]): Promise<void> {
@@ -45,9 +59,8 @@ export function createDataCache(db: Db, log: Log): Remember {
     read: () => Promise<Found>,
     until: 'changed' | 'reported' = 'changed',
   ): Promise<Found> {
-    const version = await currentVersion();
-    if (version !== known) forgetChanged(version);
-    if (version.crowded.length > 0 && !pruning) void pruneOnce(version.crowded);
+    if (!isVersionCurrent()) await refreshVersion();
+    if (known.crowded.length > 0 && !pruning) void pruneOnce(known.crowded);
     const entries = kept[until];
     const before = entries.get(key);
     // A key is used by one reader, whose answers are of one type.

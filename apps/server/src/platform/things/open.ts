@@ -70,7 +70,7 @@ async function openDatabase(
   return {
     systemDb: db,
     dbOf: (sight) => new Kysely<Database>({ dialect: companyDialect(dialect, sight), plugins }),
-    remember: createDataCache(db, log),
+    remember: createDataCache(db, log, embedded === null ? null : connections.writes),
     connection,
     version: rows[0]?.version ?? '',
     listen: connections.listen,

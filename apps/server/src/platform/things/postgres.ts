@@ -6,6 +6,7 @@ import { StartError } from '../start-error.ts';
 import { isConnectionLoss } from './connection-loss.ts';
 import { Listener } from './listener.ts';
 import { parseDate, parseNumeric, parseWholeNumber, typeNumbers } from './numbers.ts';
+import { countWrites, type Writes } from './writes.ts';
 
 const oldestVersion = 150000;
 const maxConnections = 20;
@@ -26,6 +27,7 @@ const types: pg.CustomTypesConfig = {
 export type Connections = {
   dialect: Dialect;
   listen(channel: string, hear: (payload: string) => void): Promise<void>;
+  writes: Writes;
   /** Ends everything but the dialect, which Kysely ends. */
   close(): Promise<void>;
 };
@@ -39,7 +41,15 @@ export async function openPostgres(
   log: Log,
   whenUp: () => Promise<void>,
 ): Promise<Connections> {
-  const pool = new pg.Pool({ ...connection, max: maxConnections, types, connectionTimeoutMillis: 10_000 });
+  const writes = countWrites();
+  // Statements of a connection go out without waiting for the answers to those before.
+  const pool = new pg.Pool({
+    ...connection,
+    pipeline: true,
+    max: maxConnections,
+    types,
+    connectionTimeoutMillis: 10_000,
+  });
   pool.on('error', (error) =>
     log.warn({ error: error.message }, 'A connection to PostgreSQL was lost; the next query opens another.'),
   );
@@ -63,7 +73,7 @@ export async function openPostgres(
     for (;;) {
       await whenUp();
       try {
-        return await pool.connect();
+        return writes.watch(await pool.connect());
       } catch (error) {
         if (!isConnectionLoss(error) || performance.now() > until) throw error;
         await pause(retryMilliseconds);
@@ -73,6 +83,7 @@ export async function openPostgres(
   const listener = new Listener(connection, log);
   return {
     dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }),
+    writes,
     listen: (channel, hear) => listener.listen(channel, hear),
     close: () => listener.close(),
   };
