@@ -14,6 +14,7 @@ const killsAfter = [0, 150].flatMap((milliseconds) => victims.map((victim) => ({
 /** How long a read waits for a server that is away. */
 const maxAwayMilliseconds = 30_000;
 const maxWorkMilliseconds = 60_000;
+const maxAttempts = 3;
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -107,34 +108,46 @@ test.each(killsAfter)(
   },
 );
 
+/** On a busy machine a kill may come when the work has ended: then the work is done once more. */
+async function repeatUntilInterrupted(meetsWork: (attempt: number) => Promise<boolean>): Promise<void> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) if (await meetsWork(attempt)) return;
+  throw new Error(`none of ${maxAttempts} kills came in the middle of the work`);
+}
+
 test.each(victims)('good rows can be undone after a kill of the %s', async (victim) => {
-  const round = `good ${victim}`;
-  const id = await read(round);
-  await ask('POST', spreadsheets.apply.path, { id, mode: 'good' });
-  while ((await countStores(round)) === 0);
-  await crash(victim, 0);
-  await settled(id);
-  const stored = await countStores(round);
-  console.log(`${stored} of ${stores} stores were there after a kill of the ${victim}`);
-  expect(stored).toBeGreaterThan(0);
-  expect(stored).toBeLessThan(stores);
-  await undo(id, round);
+  await repeatUntilInterrupted(async (attempt) => {
+    const round = `good ${victim} ${attempt}`;
+    const id = await read(round);
+    await ask('POST', spreadsheets.apply.path, { id, mode: 'good' });
+    while ((await countStores(round)) === 0);
+    await crash(victim, 0);
+    const { state } = await settled(id);
+    const stored = await countStores(round);
+    console.log(`${stored} of ${stores} stores were there after a kill of the ${victim}: ${state}`);
+    expect(state === 'done' && stored < stores).toBe(false);
+    expect(stored).toBeGreaterThan(0);
+    await undo(id, round);
+    return stored < stores;
+  });
 });
 
 test.each(victims)('an undo can be continued after a kill of the %s', async (victim) => {
-  const round = `undone ${victim}`;
-  const id = await read(round);
-  await ask('POST', spreadsheets.apply.path, { id, mode: 'all' });
-  expect(await settled(id)).toMatchObject({ state: 'done', created: stores });
-  await ask('POST', spreadsheets.undo.path, { id, mode: 'good' });
-  while ((await countStores(round)) === stores);
-  await crash(victim, 0);
-  await settled(id);
-  const left = await countStores(round);
-  console.log(`${left} of ${stores} stores were left after a kill of the ${victim}`);
-  expect(left).toBeGreaterThan(0);
-  expect(left).toBeLessThan(stores);
-  await undo(id, round);
+  await repeatUntilInterrupted(async (attempt) => {
+    const round = `undone ${victim} ${attempt}`;
+    const id = await read(round);
+    await ask('POST', spreadsheets.apply.path, { id, mode: 'all' });
+    expect(await settled(id)).toMatchObject({ state: 'done', created: stores });
+    await ask('POST', spreadsheets.undo.path, { id, mode: 'good' });
+    while ((await countStores(round)) === stores);
+    await crash(victim, 0);
+    const { state } = await settled(id);
+    const left = await countStores(round);
+    console.log(`${left} of ${stores} stores were left after a kill of the ${victim}: ${state}`);
+    expect(left).toBeLessThan(stores);
+    expect(state === 'undone' && left > 0).toBe(false);
+    if (state !== 'undone') await undo(id, round);
+    return left > 0;
+  });
 });
 
 async function undo(id: number, round: string): Promise<void> {
