@@ -177,7 +177,7 @@ test('a restore that fails leaves the database empty', async () => {
   expect(await queryOn(target, `select * from pg_tables where schemaname = 'public'`)).toEqual([]);
 });
 
-test('every damaged byte and every shorter file is refused', async () => {
+test('a damaged byte at any of 156 places and a cut file are refused', async () => {
   const bytes = await readFile(file);
   const damaged = path.join(folder, 'damaged');
   // All of the first line and the gzip header, the checksum at the end, and places spread over the rest.
