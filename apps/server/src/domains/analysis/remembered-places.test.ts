@@ -55,7 +55,7 @@ async function world(server: TestServer) {
   return { company, below, people };
 }
 
-test('after any change of stores, doors, devices, rights and settings, what is remembered selects what the store would', async () => {
+test('the cache selects the same as the database after any change', async () => {
   const random = seededRandom(7);
   const { company, below, people } = await world(server);
   const stranger = await server.world.entity({ company: await server.world.company() });
@@ -95,7 +95,7 @@ test('after any change of stores, doors, devices, rights and settings, what is r
   }
 }, 240_000);
 
-test('who asks while somebody reads does not read it again, and when that failed the next one does', async () => {
+test('equal reads at the same time are one; a failed one is read again', async () => {
   const company = await server.world.company();
   const entity = await server.world.entity({ company });
   const device = await server.world.device({ company, corridor: await server.world.corridor({ entity }) });

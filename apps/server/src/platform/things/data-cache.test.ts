@@ -166,7 +166,7 @@ test.each(changes)('kept data is read again after %s', async (_name, change) => 
   expect(reads).toBe(1);
 });
 
-test('what is kept until a device reports is read again then', async () => {
+test('entries kept until a device reports are read again then', async () => {
   let count = 0;
   const reported = () => remember('reported', async () => (count += 1), 'reported');
   expect([await reported(), await reported()]).toEqual([1, 1]);

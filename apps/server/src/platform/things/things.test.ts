@@ -100,7 +100,7 @@ test('a file is cut into statements at semicolons outside quotes and comments', 
   ]);
 });
 
-test('news that every server node must hear reaches the other node once, in order, and does not come back', async () => {
+test('an event reaches the other node once, in order, and not back', async () => {
   const { things, url } = await openFresh();
   undo.push(() => things.close());
   const folder = await mkdtemp(path.join(tmpdir(), 'portico-things-'));

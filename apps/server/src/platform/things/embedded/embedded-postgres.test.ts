@@ -88,7 +88,7 @@ test.skipIf(process.getuid?.() !== 0)('a data folder PostgreSQL’s user cannot 
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('what was written is there at the next start, and no process stays', async () => {
+test('rows survive a restart, and no process stays after the stop', async () => {
   const folder = await freshFolder();
   const first = await openThings({ url: null, folder, log });
   await addCompany(first, 'kept');
@@ -112,7 +112,7 @@ test('a killed PostgreSQL is started again; queries wait for it', async () => {
   expect(await postmasterOf(folder)).not.toBe(killed);
 });
 
-test('a killed connection process costs no query that comes after it', async () => {
+test('queries pass after a connection process was killed', async () => {
   const folder = await freshFolder();
   const things = await openIn(folder);
   await addCompany(things, 'acknowledged');
@@ -124,7 +124,7 @@ test('a killed connection process costs no query that comes after it', async () 
   expect(await postmasterOf(folder)).toBe(postmaster);
 });
 
-test('a lock file with the number of another program does not hold up the start', async () => {
+test('a lock file that names another program does not stop the start', async () => {
   const folder = await freshFolder();
   const first = await openThings({ url: null, folder, log });
   await addCompany(first, 'kept');
