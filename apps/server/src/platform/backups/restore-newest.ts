@@ -22,7 +22,7 @@ export async function restoreNewest(options: {
       const restored = await restoreBackup({ file, connect, log });
       log.error(
         { backup, tables: restored.tables, rows: restored.rows },
-        `THE BASE DATA DID NOT OPEN. Restored the backup of ${restored.manifest.madeAt}: later changes are lost.`,
+        `THE BASE DATA WAS LOST. Restored the backup of ${restored.manifest.madeAt}: later changes are missing.`,
       );
       return { ...restored, file };
     } catch (error) {

@@ -50,3 +50,15 @@ test('files that do not open stay where they are when no backup restores', async
   expect((await readdir(folder)).filter((name) => name.startsWith('postgres'))).toEqual(['postgres']);
   expect(await listBackups(backupFolder(folder))).toHaveLength(1);
 });
+
+test('base data whose folder is gone is restored from the newest backup', async () => {
+  const folder = await newFolder();
+  const things = await openThings({ url: null, folder, log });
+  await things.systemDb.insertInto('companies').values({ name: 'kept' }).execute();
+  await writeBackup({ connect: things.connection, folder: backupFolder(folder), at: new Date() });
+  await things.close();
+  await rm(path.join(folder, 'postgres'), { recursive: true });
+  const again = await openThings({ url: null, folder, log });
+  undo.push(() => again.close());
+  expect(await again.systemDb.selectFrom('companies').select('name').execute()).toEqual([{ name: 'kept' }]);
+});
