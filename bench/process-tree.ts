@@ -5,11 +5,16 @@ const ticksPerSecond = 100;
 
 /** Bytes of a process and its descendants; a page that several of them share counts once. */
 export async function memoryTogether(pid: number): Promise<number> {
-  const sizes = (await processTree(pid)).map(async (member) => {
-    const text = await readFile(`/proc/${member.pid}/smaps_rollup`, 'utf8').catch(() => '');
-    return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * 1024;
+  return sum((await memoryOfEach(pid)).map(({ bytes }) => bytes));
+}
+
+/** The same by process, with its name; the process itself comes first. */
+export async function memoryOfEach(root: number): Promise<{ name: string; bytes: number }[]> {
+  const found = (await processTree(root)).map(async ({ pid, name }) => {
+    const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+    return { name, bytes: Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * 1024 };
   });
-  return sum(await Promise.all(sizes));
+  return Promise.all(found);
 }
 
 /** Processor time that a process and its descendants have used, also those that have ended. */
@@ -17,7 +22,7 @@ export async function cpuSecondsTogether(pid: number): Promise<number> {
   return sum((await processTree(pid)).map(({ ticks }) => ticks)) / ticksPerSecond;
 }
 
-type Process = { pid: number; parent: number; ticks: number };
+type Process = { pid: number; name: string; parent: number; ticks: number };
 
 async function processTree(root: number): Promise<Process[]> {
   const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
@@ -33,7 +38,8 @@ async function readProcess(name: string): Promise<Process | null> {
   // The name in brackets may contain blanks. After it: state, parent, …; user and system time of the process are the 12th and 13th field,
   // those of children it has waited for the 14th and 15th.
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
-  return { pid: Number(name), parent: Number(fields[1]), ticks: sum(fields.slice(11, 15).map(Number)) };
+  const program = line.slice(line.indexOf('(') + 1, line.lastIndexOf(')'));
+  return { pid: Number(name), name: program, parent: Number(fields[1]), ticks: sum(fields.slice(11, 15).map(Number)) };
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

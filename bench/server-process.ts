@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { exchange, keepAlive } from './http-client.ts';
-import { cpuSecondsTogether, memoryTogether } from './process-tree.ts';
+import { cpuSecondsTogether, memoryOfEach, memoryTogether } from './process-tree.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const patienceMilliseconds = 120_000;
@@ -20,6 +20,8 @@ export type ServerProcess = {
   memory(): Promise<Memory>;
   /** Bytes of the server's process and its child processes; what they share counts once. */
   memoryTogether(): Promise<number>;
+  /** The same by process. */
+  memoryOfEach(): ReturnType<typeof memoryOfEach>;
   /** Processor time used so far by the server's process and its child processes. */
   cpuSeconds(): Promise<number>;
   /** Sends a message to a module of `imports`, and resolves with its answer. */
@@ -88,6 +90,7 @@ export async function startServer(folder: string, port: number, options: StartOp
       return { now: kilobytes('VmRSS') * 1024, peak: kilobytes('VmHWM') * 1024 };
     },
     memoryTogether: () => memoryTogether(pid ?? 0),
+    memoryOfEach: () => memoryOfEach(pid ?? 0),
     cpuSeconds: () => cpuSecondsTogether(pid ?? 0),
     request: (message) =>
       new Promise((resolve, reject) => {

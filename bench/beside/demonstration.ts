@@ -25,6 +25,8 @@ export async function measureDemonstration(place: Workplace, checkout: string, x
     const [code] = await place.unlessInterrupted(once(child, 'close')).finally(() => child.kill());
     if (code !== 0) throw new Error(`The simulator ended with the exit code ${code}.`);
     await pause(restMilliseconds);
+    const processes = (await server.memoryOfEach()).filter(({ bytes }) => bytes > 1e6);
+    place.tell(processes.map(({ name, bytes }) => `${name} ${(bytes / 1e6).toFixed(0)} MB`).join(', '));
     return await server.memoryTogether();
   } finally {
     await place.stop();

@@ -13,7 +13,8 @@ import type { LoopDelay } from './loop-delay.ts';
 import { type BesideQuestion, bigCompanyLists, chainQuestions } from './questions.ts';
 
 export type Group = 'one user' | 'users at once' | 'list';
-export type Asked = { group: Group; title: string; calls: Call[] };
+/** `cpuMilliseconds`: processor time of all server processes for each call, warm-ups included; hardly depends on what else the machine does. */
+export type Asked = { group: Group; title: string; calls: Call[]; cpuMilliseconds: number };
 export type Sent = { title: string; pumped: Pumped };
 
 /** Everything one version did in one turn. */
@@ -47,7 +48,11 @@ export async function takeTurn(server: ServerProcess, options: TurnOptions): Pro
   await pause(restMilliseconds);
   const asked: Asked[] = [];
   const add = async (group: Group, question: BesideQuestion, users: readonly Session[], each: number) => {
-    asked.push({ group, title: question.title, calls: await callsOf(question, users, each, warmUps) });
+    const cpuBefore = await server.cpuSeconds();
+    const calls = await callsOf(question, users, each, warmUps);
+    const cpuSeconds = (await server.cpuSeconds()) - cpuBefore;
+    const allCalls = calls.length + Math.max(warmUps, users.length);
+    asked.push({ group, title: question.title, calls, cpuMilliseconds: (1000 * cpuSeconds) / allCalls });
   };
   for (const question of questions) {
     await add('one user', question, sessions.slice(0, 1), callsAlone);
