@@ -1,6 +1,7 @@
 import { wholeDay } from '@portico/counting/business-hours';
 import { expect, test } from 'vitest';
 import { embeddedCounts } from '../../platform/testing/embedded-counts.ts';
+import { tapQueries } from '../../platform/testing/tapped-counts.ts';
 import { keepSums } from './kept-sums.ts';
 import type { SumsQuestion } from './questions/sums.ts';
 
@@ -21,14 +22,13 @@ test.each([
   await embedded.counts.insert('records', columns, [sent(30, 510, 5), sent(31, 510, 7)]);
   const gates = new Map([2, 4, 5].map((number) => [number, Promise.withResolvers<void>()]));
   let asked = 0;
-  const ask: typeof embedded.counts.ask = async (sql, params) => {
+  const store = tapQueries(embedded.counts, async (answer) => {
     asked += 1;
     const gate = gates.get(asked);
-    const rows = await embedded.counts.ask(sql, params);
+    await answer();
     await gate?.promise;
-    return rows;
-  };
-  const kept = keepSums({ ...embedded.counts, ask });
+  });
+  const kept = keepSums(store);
   const place = (...devices: number[]) => ({ devices, opening: wholeDay });
   // So many devices that each place is read ahead by itself.
   const many = Array.from({ length: 6_000 }, (_, n) => 1_000 + n);

@@ -1,6 +1,7 @@
 import { wholeDay } from '@portico/counting/business-hours';
 import { expect, test } from 'vitest';
 import { embeddedCounts } from '../../platform/testing/embedded-counts.ts';
+import { tapQueries } from '../../platform/testing/tapped-counts.ts';
 import { keepSums } from './kept-sums.ts';
 import { type BucketSums, type SumsQuestion, sumByBucket } from './questions/sums.ts';
 
@@ -41,11 +42,11 @@ test('who compares many places by hour finds other places, other weeks and whole
   );
   await embedded.counts.insert('records', columns, rows);
   let asked = 0;
-  const ask: typeof embedded.counts.ask = (sql, params) => {
+  const store = tapQueries(embedded.counts, (answer) => {
     asked += 1;
-    return embedded.counts.ask(sql, params);
-  };
-  const kept = keepSums({ ...embedded.counts, ask });
+    return answer();
+  });
+  const kept = keepSums(store);
   const places = new Map(ids.map((id) => [id, { devices: [id], opening: wholeDay }]));
   const check = async (own: number[], day: number, step: SumsQuestion['step']) => {
     const question: SumsQuestion = {

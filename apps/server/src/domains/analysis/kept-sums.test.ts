@@ -3,6 +3,7 @@ import { type Window, wholeDay } from '@portico/counting/business-hours';
 import { expect, test } from 'vitest';
 import type { Counts } from '../../platform/counts/open.ts';
 import { embeddedCounts } from '../../platform/testing/embedded-counts.ts';
+import { tapQueries } from '../../platform/testing/tapped-counts.ts';
 import { type Random, seededRandom } from '../../platform/testing/seeded-random.ts';
 import { keepSums } from './kept-sums.ts';
 import {
@@ -219,25 +220,24 @@ test('an answer has everything acknowledged before it was asked for, and nothing
 /** The store, with how often it was asked. */
 function counted(): { store: Counts; asked: () => number } {
   let asked = 0;
-  const ask: Counts['ask'] = (sql, params) => {
+  const store = tapQueries(embedded.counts, (answer) => {
     asked += 1;
-    return embedded.counts.ask(sql, params);
-  };
-  return { store: { ...embedded.counts, ask }, asked: () => asked };
+    return answer();
+  });
+  return { store, asked: () => asked };
 }
 
 /** The store, whose answers of some questions (by their number) wait until they are let go. */
 function heldBack(numbers: readonly number[]): { store: Counts; asked: () => number; letGo: (number: number) => void } {
   const gates = new Map(numbers.map((number) => [number, Promise.withResolvers<void>()]));
   let asked = 0;
-  const ask: Counts['ask'] = async (sql, params) => {
+  const store = tapQueries(embedded.counts, async (answer) => {
     asked += 1;
     const gate = gates.get(asked);
-    const rows = await embedded.counts.ask(sql, params);
+    await answer();
     await gate?.promise;
-    return rows;
-  };
-  return { store: { ...embedded.counts, ask }, asked: () => asked, letGo: (number) => gates.get(number)?.resolve() };
+  });
+  return { store, asked: () => asked, letGo: (number) => gates.get(number)?.resolve() };
 }
 
 test('what was read before a write does not replace what was read after it, however late it comes', async () => {
@@ -352,10 +352,8 @@ test('people who ask at once are one question, and one that fails leaves nothing
   const company = 5;
   const { store, asked } = counted();
   let fails = true;
-  const kept = keepSums({
-    ...store,
-    ask: (sql, params) => (fails ? Promise.reject(new Error('no')) : store.ask(sql, params)),
-  });
+  const refusing = tapQueries(store, (answer) => (fails ? Promise.reject(new Error('no')) : answer()));
+  const kept = keepSums(refusing);
   const askAll = () => Promise.allSettled(Array.from({ length: 20 }, () => kept.answer(wholeCompany(company), true)));
   expect((await askAll()).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 'rejected'));
   fails = false;

@@ -190,12 +190,17 @@ async function openAt(place: Place): Promise<Counts> {
     engine: place.engine,
     ask: (sql, params) => takeScreen((client) => query(client, sql, params)),
     async *askInParts(sql, params) {
-      const headers = { [laneHeader]: 'screens', [replyHeader]: 'streamed' };
-      const result = await screens.query({
-        query: sql,
-        query_params: params,
-        format: 'JSONCompactEachRow',
-        http_headers: headers,
+      const ask = () =>
+        screens.query({
+          query: sql,
+          query_params: params,
+          format: 'JSONCompactEachRow',
+          http_headers: { [laneHeader]: 'screens', [replyHeader]: 'streamed' },
+        });
+      // Before the first part the query can be asked again, as any other.
+      const result = await ask().catch(async (error: unknown) => {
+        if (!place.isRestarting(error) || !(await comesBack(screens))) throw error;
+        return ask();
       });
       for await (const rows of result.stream<Cell[]>()) yield rows.map((row) => row.json<Cell[]>());
     },

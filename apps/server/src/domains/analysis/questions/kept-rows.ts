@@ -64,10 +64,11 @@ export async function readLineRows(counts: Counts, question: RowsQuestion): Prom
   const origin = isFew ? 0 : storedSeconds(days.from * daySeconds);
   const asked = isFew ? sql : listsSql(sql, columns);
   const settings = question.inOneThread ? ' SETTINGS max_threads = 1' : '';
-  const told = await counts.ask(`${asked}${settings}`, { ...params, origin });
+  const statement = `${asked}${settings}`;
+  const values = { ...params, origin };
   const byEntity = new Map<number, LineRows[]>();
-  for (const { entity, device, line, lists } of isFew ? collected(told) : told.map(parsed)) {
-    const [starts = [], periods = [], ...values] = lists;
+  const keep = ({ entity, device, line, lists }: Lists) => {
+    const [starts = [], periods = [], ...ofColumns] = lists;
     const order = orderOf(starts);
     const { length } = starts;
     const ofLine: LineRows = {
@@ -75,12 +76,18 @@ export async function readLineRows(counts: Counts, question: RowsQuestion): Prom
       line,
       starts: inOrder(order, starts, new Uint32Array(length)).map((start) => start + origin),
       periods: inOrder(order, periods, grain === 'day' ? new Uint32Array(length) : new Uint16Array(length)),
-      values: columns.map((_, place) => exactValues(inOrder(order, values[place] ?? [], new Float64Array(length)))),
+      values: columns.map((_, place) => exactValues(inOrder(order, ofColumns[place] ?? [], new Float64Array(length)))),
     };
     const others = byEntity.get(entity);
     if (others === undefined) byEntity.set(entity, [ofLine]);
     else others.push(ofLine);
+  };
+  if (isFew) {
+    for (const lists of collected(await counts.ask(statement, values))) keep(lists);
+    return byEntity;
   }
+  // In parts: the rows of a chain and a year are as text many times what is kept of them.
+  for await (const rows of counts.askInParts(statement, values)) for (const row of rows) keep(parsed(row));
   return byEntity;
 }
 
