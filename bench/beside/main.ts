@@ -10,7 +10,7 @@ import { addTallies, verifyPortico } from '../verification.ts';
 import { inWorkplace, type Workplace, wholeNumber } from '../workplace.ts';
 import { measureDemonstration } from './demonstration.ts';
 import { type Filled, fill } from './fill.ts';
-import { type Found, reportOf } from './table.ts';
+import { type Found, formatReport } from './table.ts';
 import { rangeDays, takeTurn, type Turn } from './turn.ts';
 
 const users = 20;
@@ -94,7 +94,7 @@ async function measure(place: Workplace, checkout: string): Promise<number> {
   }
   const [first, second] = found;
   if (first === undefined || second === undefined) throw new Error('A version was not measured.');
-  const { text, isSound } = reportOf(first, second);
+  const { text, isSound } = formatReport(first, second);
   const stolen = await meter();
   console.log(
     [

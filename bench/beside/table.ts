@@ -13,7 +13,7 @@ const maxLoopDelayMilliseconds = 20;
 const maxDemonstrationBytes = 900e6;
 
 /** One table of both versions; whether all answers are equal. */
-export function reportOf(before: Found, now: Found): { text: string; isSound: boolean } {
+export function formatReport(before: Found, now: Found): { text: string; isSound: boolean } {
   const rows = [...askedRows(before, now), ...loopDelayRows(before, now), ...sentRows(before, now)];
   rows.push(...otherRows(before, now));
   const unequal = rows.reduce((total, row) => total + row.unequal, 0);

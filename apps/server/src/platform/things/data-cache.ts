@@ -102,8 +102,8 @@ async function pruneChanges(db: Db, kinds: readonly Kind[]): Promise<void> {
 }
 
 /**
- * One read for all who ask at the same time. A read that is under way may miss what was committed after it began, so those who ask
- * meanwhile share the one after it.
+ * One read for all callers at the same time. A read that is under way may miss a commit made after it began, so callers that come
+ * meanwhile share the next one.
  */
 function shareReads<Read>(read: () => Promise<Read>): () => Promise<Read> {
   let running: Promise<unknown> = Promise.resolve();
