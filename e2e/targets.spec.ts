@@ -66,7 +66,10 @@ test('a number is of the year it was typed for: whatever leads to another one as
   // A search that finds nothing is no other year, and taking it back is none either.
   await page.getByRole('textbox', { name: 'Organisations and stores' }).fill('Nowhere');
   await page.keyboard.press('Enter');
+  // A reset before the search has arrived in the address would replace it there: Back would not lead over it.
+  await expect(page).toHaveURL(/name=Nowhere/);
   await page.getByRole('button', { name: 'Reset' }).last().click();
+  await expect(page).not.toHaveURL(/name=/);
   await expect(page).toHaveURL(new RegExp(`year=${year}`));
   await expect(cell(page, 'Harbour', 'May')).toHaveValue('777');
   await expect(page.getByText('Unsaved: 1')).toBeVisible();
