@@ -185,7 +185,7 @@ export async function openApp(options: {
     targetRoutes(app);
 
     // Floor 3: in
-    const ingest = createIngest({ db: systemDb, counts, events, clock, log });
+    const ingest = createIngest({ db: systemDb, counts, events, clock, config, log });
     closers.push(() => ingest.close());
     const { settle: settleIngest, holdRepeats } = ingest;
     const rewriter = createRewriter({ db: systemDb, counts, events, log, settleIngest, holdRepeats });

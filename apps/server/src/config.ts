@@ -28,6 +28,8 @@ export type Config = {
   /** Sender of every mail: an address, or "Name <address>". */
   mailFrom: string;
   passwordPolicy: PasswordPolicy;
+  /** How long records of several messages are collected before they are stored together. */
+  ingestBatchMilliseconds: number;
   captcha: boolean;
   demo: boolean;
   logLevel: LogLevel;
@@ -62,6 +64,7 @@ const names = [
   'PORTICO_SMTP_URL',
   'PORTICO_MAIL_FROM',
   'PORTICO_PASSWORD_POLICY',
+  'PORTICO_INGEST_BATCH_MS',
   'PORTICO_CAPTCHA',
   'PORTICO_DEMO',
   'PORTICO_LOG_LEVEL',
@@ -84,7 +87,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 /** Reads and checks the environment; throws a ConfigError with one sentence per wrong value. */
 export function readConfig(env: Env): Config {
   const read = readersOf(env);
-  const { text, port, flag, url, choice } = read;
+  const { text, port, milliseconds, flag, url, choice } = read;
   const mqttUrl = brokerUrl(read);
   const mainPort = port('PORTICO_PORT', 8080, 'refused');
   const publicUrl = (
@@ -111,6 +114,7 @@ export function readConfig(env: Env): Config {
     smtpUrl: smtpUrl(read),
     mailFrom: mailFrom(read, publicUrl),
     passwordPolicy: choice('PORTICO_PASSWORD_POLICY', ['standard', 'strict'], 'standard'),
+    ingestBatchMilliseconds: milliseconds('PORTICO_INGEST_BATCH_MS', 100, 1000),
     captcha: flag('PORTICO_CAPTCHA', true),
     demo: flag('PORTICO_DEMO', false),
     logLevel: choice('PORTICO_LOG_LEVEL', logLevels, 'info'),
@@ -140,6 +144,13 @@ function readersOf(env: Env) {
     refuse(name, zeroMeans === 'off' ? 'a port from 1 to 65535, or 0 for off' : 'a port from 1 to 65535');
     return normal;
   };
+  const milliseconds = (name: Name, normal: number, max: number) => {
+    const value = text(name);
+    if (value === null) return normal;
+    if (/^\d+$/.test(value) && Number(value) >= 1 && Number(value) <= max) return Number(value);
+    refuse(name, `a whole number of milliseconds from 1 to ${max}`);
+    return normal;
+  };
   const flag = (name: Name, normal: boolean) => {
     const value = text(name)?.toLowerCase();
     if (value === undefined) return normal;
@@ -162,7 +173,7 @@ function readersOf(env: Env) {
     if (chosen === undefined) refuse(name, `one of ${choices.join(', ')}`);
     return chosen ?? normal;
   };
-  return { wrong, text, refuse, port, flag, url, choice };
+  return { wrong, text, refuse, port, milliseconds, flag, url, choice };
 }
 
 function brokerUrl({ url, port, refuse, wrong }: Readers): string | null {

@@ -20,20 +20,18 @@ export type HeatStore = {
   settle(): Promise<void>;
 };
 
-// As with records: many small messages become one write.
-const longestWaitMilliseconds = 100;
 const mostWaiting = 5_000;
 const columns = ['company', 'device', 'at', 'minutes', 'width', 'height', 'cells', 'version', 'received'];
 
 type Waiting = { heat: Heat; resolve: () => void; reject: (error: unknown) => void };
 
-/** Collects what devices tell of where people stay, and writes it together. */
-export function createHeatStore(counts: Counts, log: Log): HeatStore {
+/** Collects what devices tell of where people stay for `batchMilliseconds`, and writes it together: many small messages become one write. */
+export function createHeatStore(counts: Counts, batchMilliseconds: number, log: Log): HeatStore {
   let queue: Waiting[] = [];
   let writing: Promise<void> | null = null;
 
   async function write(): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, longestWaitMilliseconds));
+    await new Promise((resolve) => setTimeout(resolve, batchMilliseconds));
     const batch = queue;
     queue = [];
     try {

@@ -1,5 +1,6 @@
 import { topics } from '@portico/contract/device-messages/native';
 import { formats } from '@portico/device-formats';
+import type { Config } from '../../config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Counts } from '../../platform/counts/open.ts';
 import type { Events } from '../../platform/events.ts';
@@ -10,7 +11,7 @@ import { createDeviceReports } from './device-reports.ts';
 import { type DoorServices, openHttpDoor } from './doors/http-door.ts';
 import { type ExternalBrokerDoor, openExternalBrokerDoor, openOwnBrokerDoor } from './doors/mqtt-door.ts';
 import { openTcpDoor } from './doors/tcp-door.ts';
-import { askToSpread } from './follow-rules.ts';
+import { askToSpread, type ValueDay } from './follow-rules.ts';
 import { createHeatStore } from './heats.ts';
 import { createKeptMessages } from './kept-messages.ts';
 import { createRuleBook } from '../rewriting/index.ts';
@@ -19,7 +20,14 @@ import { createRegistry } from './registry.ts';
 import { createRecordStore, type Written } from './store.ts';
 import { tidyUnassigned } from './unassigned.ts';
 
-export type IngestServices = { db: Db; counts: Counts; events: Events; clock: Clock; log: Log };
+export type IngestServices = {
+  db: Db;
+  counts: Counts;
+  events: Events;
+  clock: Clock;
+  config: Pick<Config, 'ingestBatchMilliseconds'>;
+  log: Log;
+};
 
 /** Ports of the device doors; 0 keeps a door shut, null lets the system choose (tests). */
 export type DoorPorts = {
@@ -59,14 +67,16 @@ export type Ingest = {
 const tidyEveryMilliseconds = 3_600_000;
 
 /** Everything between a device's message and a durable record. */
-export function createIngest({ db, counts, events, clock, log }: IngestServices): Ingest {
+export function createIngest({ db, counts, events, clock, config, log }: IngestServices): Ingest {
+  const batchMilliseconds = config.ingestBatchMilliseconds;
   const registry = createRegistry(db, clock.now);
   const reports = createDeviceReports(db, log);
   const rules = createRuleBook(db, events);
-  const store = createRecordStore({ counts, rules, askToSpread: (days) => askToSpread(db, days), log }, (written) =>
+  const spread = (days: readonly ValueDay[]) => askToSpread(db, days);
+  const store = createRecordStore({ counts, rules, askToSpread: spread, batchMilliseconds, log }, (written) =>
     tell(events, written),
   );
-  const heats = createHeatStore(counts, log);
+  const heats = createHeatStore(counts, batchMilliseconds, log);
   const receiver = createReceiver(registry, { records: store, heats }, reports, clock);
   const kept = createKeptMessages({ db, registry, receiver, log });
   const services: DoorServices = { db, registry, receiver, reports, clock, events, log };

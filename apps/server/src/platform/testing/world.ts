@@ -2,7 +2,7 @@ import { type DeviceKindName, deviceKinds } from '@portico/contract/words/device
 import { companyAdminRole, type Permission } from '@portico/contract/words/permissions';
 import { sql } from 'kysely';
 import type { App } from '../app.ts';
-import { hashPassword } from '../password-hash.ts';
+import { hashRandomPassword } from '../password-hash.ts';
 import { hashToken, randomToken } from '../tokens.ts';
 
 type Ref = { id: number };
@@ -221,7 +221,7 @@ export function createWorld({ systemDb: db, clock, events }: App) {
         companyId: owner?.id ?? null,
         username,
         nickName: username,
-        passwordHash: await hashPassword(password),
+        passwordHash: await hashRandomPassword(password),
         enabled,
         rightRange: entities === undefined ? 0 : 1,
         userType: given.userType ?? 0,

@@ -20,7 +20,7 @@ export type MadeRecords = {
   close(): Promise<void>;
 };
 
-const withoutRules = { rules: { of: async () => [] }, askToSpread: async () => {} };
+const withoutRules = { rules: { of: async () => [] }, askToSpread: async () => {}, batchMilliseconds: 2 };
 
 /** On an empty store, which `close` closes. */
 export function madeRecords(counts: Counts): MadeRecords {
