@@ -1,13 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+/** The seed of random tests, another one for each commit: see tools/test-size.ts. */
+function seedFromCommit(): string {
+  try {
+    const commit = execFileSync('git', ['rev-parse', 'HEAD'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return String(Number.parseInt(commit.slice(0, 6), 16));
+  } catch {
+    // Not a checkout.
+    return '1';
+  }
+}
+
+process.env['PORTICO_TEST_SEED'] ??= seedFromCommit();
+
+/**
+ * `npm test` runs every *.test.ts but *.long.test.ts. `npm run test:long` runs those, and *.sized.test.ts with all their cases instead of a
+ * tenth (tools/test-size.ts).
+ */
+const isLong = process.env['PORTICO_TEST_LONG'] === 'on';
+const testsIn = (...folders: string[]) => ({
+  include: folders.map((folder) => `${folder}/**/*${isLong ? '.{sized,long}' : ''}.test.ts`),
+  exclude: ['**/node_modules/**', ...(isLong ? [] : ['**/*.long.test.ts'])],
+});
 
 const onNode = {
   environment: 'node',
-  setupFiles: ['tools/end-stuck-tests.ts'],
+  setupFiles: ['tools/note-processor-time.ts'],
   // A busy disk takes its time to store something for good.
   expect: { poll: { timeout: 10_000 } },
 } as const;
 
-// Processes: each has one counting engine for all its files. Two at a time: an engine takes 300 MB.
+const inRoot = (file: string) => path.join(import.meta.dirname, file);
+
+const page = {
+  root: './apps/web',
+  setupFiles: [inRoot('apps/web/src/ui/testing/patience.ts'), inRoot('tools/note-processor-time.ts')],
+  pool: 'forks',
+  testTimeout: 30_000,
+} as const;
+
+/** Tests of the console that need a page, *.test.tsx. */
+const onPage = [
+  {
+    extends: './apps/web/vite.config.ts',
+    test: {
+      ...page,
+      name: 'web',
+      environment: inRoot('apps/web/src/ui/testing/one-page.ts'),
+      isolate: false,
+      include: ['src/**/*.test.tsx'],
+      exclude: ['src/**/*.isolated.test.tsx'],
+    },
+  },
+  {
+    extends: './apps/web/vite.config.ts',
+    // They replace modules (vi.mock), which would stay replaced, or loaded, for the other files of a process.
+    test: { ...page, name: 'web-isolated', environment: 'jsdom', include: ['src/**/*.isolated.test.tsx'] },
+  },
+];
+
+// Two processes at a time. Those of the server's tests have one counting engine each, which takes 300 MB.
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -20,36 +77,26 @@ export default defineConfig({
         test: {
           ...onNode,
           name: 'server',
-          // To load the engines and the server anew for each file takes longer than most files do.
+          // Loading the server anew for each file takes longer than running the tests of most files.
           isolate: false,
           globalSetup: ['apps/server/src/platform/testing/test-postgres.ts'],
-          include: ['apps/server/**/*.test.ts'],
+          ...testsIn('apps/server'),
         },
       },
       {
         extends: true,
         test: {
           ...onNode,
-          name: 'node',
-          include: [
-            'packages/**/*.test.ts',
-            'apps/simulator/**/*.test.ts',
-            'tools/**/*.test.ts',
-            'e2e/stories/**/*.test.ts',
-          ],
+          name: 'pure',
+          isolate: false,
+          ...testsIn('packages', 'apps/simulator', 'apps/web/src'),
         },
       },
       {
-        extends: './apps/web/vite.config.ts',
-        test: {
-          name: 'web',
-          environment: 'jsdom',
-          root: './apps/web',
-          include: ['src/**/*.test.{ts,tsx}'],
-          pool: 'forks',
-          testTimeout: 30_000,
-        },
+        extends: true,
+        test: { ...onNode, name: 'stories', ...testsIn('e2e/stories', 'tools') },
       },
+      ...(isLong ? [] : onPage),
     ],
   },
 });
