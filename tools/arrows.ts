@@ -48,7 +48,7 @@ const tests: Zone[] = [
   {
     name: 'tests of the server',
     files: /^apps\/server\/(src\/platform\/testing\/|src\/stories\/|.*\.test\.ts$)/,
-    may: [/^apps\/server\//, packages, /^tools\/mosquitto\.mjs$/],
+    may: [/^apps\/server\//, packages, /^tools\/(mosquitto\.mjs|test-size\.ts)$/],
     instead: 'The server’s tests know the server and the packages; whole-product stories live in e2e/.',
   },
   {
@@ -210,7 +210,7 @@ const outsideZones: Zone[] = [
   {
     name: 'e2e',
     files: /^e2e\//,
-    may: [packages, /^tools\/mosquitto\.mjs$/],
+    may: [packages, /^tools\/(mosquitto\.mjs|test-size\.ts)$/],
     instead: 'Stories talk to the product over HTTP, TCP, MQTT and the browser only; start programs as processes.',
   },
   {

@@ -8,7 +8,7 @@ import { offerMosquitto } from './mosquitto.mjs';
 import { Reason } from './program.mjs';
 import { runCommand } from './run-command.mjs';
 import { results, runVitest } from './run-vitest.mjs';
-import { failedInBrowser, together } from './test-reports.mjs';
+import { describeSeconds, failedInBrowser, together } from './test-reports.mjs';
 
 const passed = { passed: 1, failed: 0, skipped: 0 };
 const failed = { passed: 0, failed: 1, skipped: 0 };
@@ -32,11 +32,17 @@ const checks = [
   ['browser', 'Browser tests', browserTests],
 ];
 const names = [...new Set(checks.map(([name]) => name))];
+/** What `npm run test:long` runs: tests with more cases, and tests that are only in there. */
+const longNames = ['build', 'vitest', 'browser'];
 
-/** Runs all checks, or those of `--only a,b`, whatever fails; prints the sums last and returns the exit code. */
+/**
+ * Runs all checks, or those of `--only a,b`, whatever fails; prints the sums last and returns the exit code. `--long`: the long run of
+ * tests instead of the usual one.
+ */
 export async function runChecks(args) {
-  const { values } = parseArgs({ args, options: { only: { type: 'string' } } });
-  const wanted = values.only?.split(',') ?? names;
+  const { values } = parseArgs({ args, options: { only: { type: 'string' }, long: { type: 'boolean' } } });
+  if (values.long) process.env.PORTICO_TEST_LONG = 'on';
+  const wanted = values.only?.split(',') ?? (values.long ? longNames : names);
   const unknown = wanted.filter((name) => !names.includes(name));
   if (unknown.length > 0) throw new Reason(`There is no check "${unknown.join(', ')}"; there are ${names.join(', ')}.`);
   rmSync(results, { recursive: true, force: true });
@@ -86,7 +92,8 @@ async function check(command, args, options) {
 
 async function unitTests() {
   offerMosquitto();
-  return runVitest('unit', []);
+  const { used, ...counts } = await runVitest({ hasBudget: process.env.PORTICO_TEST_LONG !== 'on' });
+  return { ...counts, notes: describeSeconds(used) };
 }
 
 /** Stories wait now and then: two parts of them at once, each with a server and a browser of its own. */

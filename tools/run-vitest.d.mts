@@ -1,5 +1,9 @@
-export function runVitest(
-  name: string,
-  options: readonly string[],
-  more: { folders?: readonly string[]; env?: Record<string, string>; cwd?: string; silentSeconds?: number },
-): Promise<{ passed: number; failed: number; skipped: number; failures: string[]; notes?: string[] }>;
+import type { UsedSeconds } from './test-reports.mjs';
+
+export function runVitest(options: {
+  env?: Record<string, string>;
+  cwd?: string;
+  report?: string;
+  silentSeconds?: number;
+  hasBudget?: boolean;
+}): Promise<{ passed: number; failed: number; skipped: number; failures: string[]; used: UsedSeconds[] }>;

@@ -1,68 +1,88 @@
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
+/** A file may use so many processor seconds in `npm test`; what needs more is a `*.long.test.ts`, or smaller in the short run. */
+const maxProcessorSeconds = 40;
+/** From so many on the report names a file. */
+const notableProcessorSeconds = 20;
+/** The report lists each file that took at least this long. */
+const listedSeconds = 5;
+
 /**
- * What the lines of a run of vitest (vitest-lines.mjs) say of `files`, relative to `root`: how many tests passed, failed and were
- * skipped, and lines of what failed: files that never began, which test and why, files that could not be read, files whose process
- * ended before all their tests had.
+ * Counts the tests in the lines that vitest-lines.mjs wrote; files are relative to `root`. A failure is a line: a test and why it failed, a
+ * file that could not be read or did not run to its end, an error outside of tests.
  */
-export function readVitest(lines, root, files) {
+export function readVitest(lines, root) {
   const counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
-  const { begun, ended } = filesIn(lines, root);
-  const unbegun = files.filter((file) => !begun.includes(file) && !ended.has(file));
-  if (unbegun.length > 0) {
-    counts.failed += unbegun.length;
-    counts.failures.push(`${unbegun[0]}${unbegun.length > 1 ? ` and ${unbegun.length - 1} more` : ''}: never begun`);
+  const fail = (line, tests = 1) => {
+    counts.failed += tests;
+    counts.failures.push(line);
+  };
+  const ended = new Map(lines.flatMap((line) => (line.file === undefined ? [] : [[line.file, line]])));
+  for (const name of new Set(lines.flatMap(({ listed = [] }) => listed))) {
+    const file = path.relative(root, name);
+    const { status, message, tests } = ended.get(name) ?? { status: 'pending', message: '', tests: [] };
+    const withStatus = (wanted) => tests.filter((test) => test.status === wanted);
+    const failed = withStatus('failed');
+    const unended = withStatus('pending').length;
+    counts.passed += withStatus('passed').length;
+    counts.skipped += withStatus('skipped').length;
+    for (const test of failed) fail(`${file} › ${test.name}: ${firstLine(test.message)}`);
+    if (unended > 0) fail(`${file}: ${unended} of its tests did not end`, unended);
+    else if (status === 'failed' && failed.length === 0) fail(`${file}: ${firstLine(message)}`);
+    else if (tests.length === 0) fail(`${file}: no test ended`);
   }
-  for (const file of files) {
-    if (unbegun.includes(file)) continue;
-    const { status, message, tests } = ended.get(file) ?? { status: 'pending', message: '', tests: [] };
-    const of = (wanted) => tests.filter((one) => one.status === wanted);
-    const failed = of('failed');
-    const unended = of('pending').length;
-    counts.passed += of('passed').length;
-    counts.failed += failed.length + unended;
-    counts.skipped += of('skipped').length;
-    for (const one of failed) counts.failures.push(`${file} › ${one.name}: ${firstLine(one.message)}`);
-    if (failed.length === 0 && status === 'failed') {
-      counts.failed += 1;
-      counts.failures.push(`${file}: ${firstLine(message)}`);
-    } else if (unended > 0 || tests.length === 0) {
-      counts.failed += unended > 0 ? 0 : 1;
-      counts.failures.push(`${file}: its process ended before ${unended || 'any'} of its tests`);
-    }
-  }
+  for (const { error } of lines) if (error !== undefined) fail(firstLine(error));
   return counts;
 }
 
-/**
- * Which files such lines list, which of them have begun, by its file what is said of each that has ended, and whose process died
- * before it had, without a test that failed; all relative to `root`.
- */
-export function filesIn(lines, root) {
-  const relative = (names) => [...new Set(names)].map((name) => path.relative(root, name));
-  const failed = ({ status, tests }) => status === 'failed' || tests.some((one) => one.status === 'failed');
-  return {
-    listed: relative(lines.flatMap(({ listed = [] }) => listed)),
-    begun: relative(lines.flatMap(({ begun = [] }) => begun)),
-    ended: new Map(lines.flatMap((line) => (line.name === undefined ? [] : [[path.relative(root, line.name), line]]))),
-    died: relative(lines.flatMap((line) => (line.died && !failed(line) ? [line.name] : []))),
-  };
+/** Seconds of each file and the processor seconds it used, the slowest first; null where the file did not end. */
+export function secondsByFile(lines, root) {
+  const processor = new Map(lines.map(({ measured, processorSeconds }) => [measured, processorSeconds]));
+  return lines
+    .flatMap(({ file, seconds }) =>
+      file === undefined
+        ? []
+        : [{ file: path.relative(root, file), seconds, processorSeconds: processor.get(file) ?? null }],
+    )
+    .toSorted((a, b) => b.seconds - a.seconds);
 }
 
-/** Of everything the sum; lines in their order. */
-export function together(counts) {
-  const sum = (key) => counts.reduce((all, one) => all + one[key], 0);
-  return {
-    passed: sum('passed'),
-    failed: sum('failed'),
-    skipped: sum('skipped'),
-    failures: counts.flatMap(({ failures }) => failures),
-    notes: counts.flatMap(({ notes = [] }) => notes),
-  };
+/** A line for each file over the budget of processor seconds. */
+export function overBudget(used) {
+  return used
+    .filter(({ processorSeconds }) => processorSeconds > maxProcessorSeconds)
+    .map(
+      ({ file, processorSeconds }) =>
+        `${file} used ${processorSeconds.toFixed(0)} processor seconds, more than ${maxProcessorSeconds}: give it fewer cases in the short run, or name it *.long.test.ts`,
+    );
 }
 
-/** The same of a JSON report of Playwright, whose suites lie in each other. */
+/** The report of seconds: files that took long, the slowest first, and the sum of the others. */
+export function describeSeconds(used) {
+  const listed = used.filter(
+    ({ seconds, processorSeconds }) => seconds >= listedSeconds || processorSeconds > notableProcessorSeconds,
+  );
+  const others = used.filter((one) => !listed.includes(one));
+  const row = (seconds, processorSeconds, file) =>
+    `${seconds.toFixed(1).padStart(8)}${(processorSeconds?.toFixed(1) ?? '').padStart(11)}  ${file}`;
+  const sum = (key) => others.reduce((all, one) => all + (one[key] ?? 0), 0);
+  return [
+    ' seconds  processor  test file',
+    ...listed.map(({ seconds, processorSeconds, file }) =>
+      row(
+        seconds,
+        processorSeconds,
+        processorSeconds > notableProcessorSeconds
+          ? `${file} (over ${notableProcessorSeconds}; the limit is ${maxProcessorSeconds})`
+          : file,
+      ),
+    ),
+    row(sum('seconds'), sum('processorSeconds'), `${others.length} others`),
+  ];
+}
+
+/** Failed stories in a JSON report of Playwright, whose suites lie in each other. */
 export function failedInBrowser({ suites }) {
   return suites.flatMap((suite) => {
     const own = (suite.specs ?? []).filter(({ ok }) => !ok);

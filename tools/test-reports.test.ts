@@ -1,54 +1,59 @@
 import { expect, test } from 'vitest';
-import { failedInBrowser, filesIn, readVitest, together } from './test-reports.mjs';
+import { describeSeconds, failedInBrowser, overBudget, readVitest, secondsByFile } from './test-reports.mjs';
 
-test('failed tests of vitest are named with their file and the first line of why', () => {
+test('a report of vitest is counted, and each failure has its file and reason', () => {
   const passed = { name: 'one', status: 'passed', message: '' };
   const failed = { name: 'sums are sums', status: 'failed', message: 'Error: 1 is not 2\n at line 3' };
   const skipped = { ...passed, status: 'skipped' };
+  const pending = { ...passed, status: 'pending' };
   const file = (name: string, status: string, message: string, tests: (typeof passed)[]) => ({
-    name: `/root/apps/${name}`,
+    file: `/root/apps/${name}.test.ts`,
     status,
     message,
     tests,
   });
   const lines = [
-    { listed: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => `/root/apps/${name}.test.ts`) },
-    { begun: '/root/apps/a.test.ts' },
-    file('a.test.ts', 'failed', '', [passed, failed]),
+    { listed: ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `/root/apps/${name}.test.ts`) },
+    file('a', 'failed', '', [passed, failed]),
     { test: 'one' },
-    file('b.test.ts', 'passed', '', [passed]),
-    file('c.test.ts', 'failed', 'Cannot find module\nmore', []),
-    file('d.test.ts', 'passed', '', [passed, skipped, { ...passed, status: 'pending' }]),
-    file('e.test.ts', 'passed', '', []),
-    { begun: '/root/apps/f.test.ts' },
+    file('b', 'passed', '', [passed]),
+    file('c', 'failed', 'Cannot find module\nmore', []),
+    file('d', 'pending', '', [passed, skipped, pending, pending]),
+    file('e', 'passed', '', []),
+    { error: 'a promise was rejected\nat line 4' },
   ];
-  const { listed, begun, ended, died } = filesIn(lines, '/root');
-  expect(died).toEqual([]);
-  expect(listed).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => `apps/${name}.test.ts`));
-  expect(begun).toEqual(['apps/a.test.ts', 'apps/f.test.ts']);
-  expect([...ended.keys()]).toEqual(listed.slice(0, 5));
-  const { failures, ...counts } = readVitest(lines, '/root', listed);
+  const { failures, ...counts } = readVitest(lines, '/root');
   expect(counts).toEqual({ passed: 3, failed: 7, skipped: 1 });
   expect(failures).toEqual([
-    'apps/g.test.ts and 1 more: never begun',
     'apps/a.test.ts › sums are sums: Error: 1 is not 2',
     'apps/c.test.ts: Cannot find module',
-    'apps/d.test.ts: its process ended before 1 of its tests',
-    'apps/e.test.ts: its process ended before any of its tests',
-    'apps/f.test.ts: its process ended before any of its tests',
+    'apps/d.test.ts: 2 of its tests did not end',
+    'apps/e.test.ts: no test ended',
+    'apps/f.test.ts: no test ended',
+    'a promise was rejected',
   ]);
-  const others = readVitest(lines, '/root', listed.slice(1, 4));
-  expect(others).toMatchObject({ passed: 2, failed: 2, skipped: 1 });
-  expect(together([others, others, { passed: 0, failed: 0, skipped: 0, failures: [], notes: ['late'] }])).toEqual({
-    passed: 4,
-    failed: 4,
-    skipped: 2,
-    failures: [...others.failures, ...others.failures],
-    notes: ['late'],
-  });
 });
 
-test('failed stories of the browser are named, whatever they lie in', () => {
+test('files are listed by seconds, and those over the budget are failures', () => {
+  const lines = [
+    { file: '/root/quick.test.ts', seconds: 1 },
+    { measured: '/root/busy.test.ts', processorSeconds: 41 },
+    { file: '/root/busy.test.ts', seconds: 30 },
+    { measured: '/root/slow.test.ts', processorSeconds: 20.5 },
+    { file: '/root/slow.test.ts', seconds: 90 },
+  ];
+  const used = secondsByFile(lines, '/root');
+  expect(used.map(({ file }) => file)).toEqual(['slow.test.ts', 'busy.test.ts', 'quick.test.ts']);
+  expect(overBudget(used)).toEqual([expect.stringMatching(/^busy\.test\.ts used 41 processor seconds, more than 40/)]);
+  expect(describeSeconds(used)).toEqual([
+    ' seconds  processor  test file',
+    '    90.0       20.5  slow.test.ts (over 20; the limit is 40)',
+    '    30.0       41.0  busy.test.ts (over 20; the limit is 40)',
+    '     1.0        0.0  1 others',
+  ]);
+});
+
+test('failed browser stories are named at any depth of suites', () => {
   const tests = (...errors: (string | undefined)[]) => [
     { results: errors.map((message) => (message === undefined ? {} : { error: { message } })) },
   ];

@@ -1,0 +1,17 @@
+// Notes how many processor seconds each test file used, together with its child processes (servers, databases, counting engines).
+import { appendFileSync } from 'node:fs';
+import { afterAll, expect } from 'vitest';
+import { usedProcessorSeconds } from './processor-time.ts';
+
+const lines = process.env['PORTICO_TEST_LINES'];
+// Files may share a process, and this module runs once per file. Only the first file also pays for the start of the process.
+const key = Symbol.for('portico.test-process-started');
+const usedBefore = Reflect.get(globalThis, key) === true ? usedProcessorSeconds() : 0;
+Reflect.set(globalThis, key, true);
+
+// Registered before the hooks of the file, hence run after them: what they stop is counted.
+afterAll(() => {
+  if (lines === undefined) return;
+  const processorSeconds = Math.max(0, usedProcessorSeconds() - usedBefore);
+  appendFileSync(lines, `${JSON.stringify({ measured: expect.getState().testPath, processorSeconds })}\n`);
+});
