@@ -1,3 +1,4 @@
+import { isLongRun } from '../../tools/test-size.ts';
 import { corridors } from '@portico/contract/routes/corridors';
 import { companies } from '@portico/contract/routes/companies';
 import { deviceModels } from '@portico/contract/routes/device-models';
@@ -10,8 +11,8 @@ import type { Portico } from './portico.ts';
 
 // Devices that send an hour's count, an hour's zero, or nothing, in any pattern.
 
-export const patternDays = 200;
-const devicesThere = 60;
+export const patternDays = isLongRun ? 200 : 60;
+const devicesThere = isLongRun ? 60 : 18;
 const hoursADay = 24;
 const hourSeconds = 3600;
 const sentAtOnce = 1000;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sized } from '../../tools/test-size.ts';
 import { Acknowledgements, sentKinds } from './acknowledgements.ts';
 import { awayTime, type Kill, killInTurn, planKills, victims } from './kill-rounds.ts';
 import { type Portico, startPortico } from './portico.ts';
@@ -7,7 +8,7 @@ import { chooseSenders, compareRecords, sendRecords, type StoredRecords } from '
 import { changeStores, compareChanges, createChanger, type StoredChanges } from './store-changes.ts';
 
 /** How often each of the three processes is killed. */
-const times = Number(process.env['PORTICO_TEST_KILLS'] ?? 2);
+const times = sized(20);
 const maxAwayMilliseconds = 10_000;
 const changers = ['Kill A', 'Kill B'];
 

@@ -17,3 +17,10 @@ export function untilNext(time: string, offset: string): number {
   const left = (Date.parse(`1970-01-01T${time}${offset}`) - Date.now()) % dayMilliseconds;
   return left < 0 ? left + dayMilliseconds : left;
 }
+
+/** How many milliseconds are left until it is next noon (UTC) of this day of a year; `month` counts from 1. */
+export function untilNextDate(month: number, day: number): number {
+  const year = new Date().getUTCFullYear();
+  const left = Date.UTC(year, month - 1, day, 12) - Date.now();
+  return left > 0 ? left : Date.UTC(year + 1, month - 1, day, 12) - Date.now();
+}

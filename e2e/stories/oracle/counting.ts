@@ -1,4 +1,5 @@
 import type { Metric } from '@portico/contract/words/metrics';
+import { isLongRun } from '../../../tools/test-size.ts';
 import { changesOf, firstInstantOf, localAt, type Wall } from './calendar.ts';
 import type { Dice } from './dice.ts';
 import type { Sent } from './doors.ts';
@@ -8,11 +9,14 @@ import type { Device, Metrics } from './world.ts';
 
 const daySeconds = 86_400;
 const hourSeconds = 3600;
+/** In the short run devices count around the same days, half as long and half as often. */
+const share = isLongRun ? 1 : 1 / 2;
 
 /** The year everything happens in: over since long, so that nothing is from the future. */
 export const mainYear = new Date().getUTCFullYear() - 2;
 export const firstInstant = Date.UTC(mainYear - 1, 11, 10) / 1000;
-export const lastInstant = Date.UTC(mainYear + 1, 0, 25) / 1000;
+/** In the short run after the clocks have changed in spring, in either hemisphere. */
+export const lastInstant = (isLongRun ? Date.UTC(mainYear + 1, 0, 25) : Date.UTC(mainYear, 3, 20)) / 1000;
 
 type Stretch = { from: number; to: number };
 
@@ -24,12 +28,12 @@ function stretchesOf(dice: Dice, { wall, manner }: { wall: Wall; manner: Device[
   const random = Array.from({ length: 2 }, () => dice.whole(firstInstant, lastInstant - daySeconds));
   const long = manner.minutes < 5 ? 0.2 : manner.minutes < 15 ? 0.5 : 2.5;
   const around = [...special, ...random].map((middle) => ({
-    from: middle - Math.round(dice.whole(6, 30) * hourSeconds * Math.min(1, long)),
-    to: middle + Math.round(dice.whole(6, 30) * hourSeconds * long),
+    from: middle - Math.round(dice.whole(6, 30) * hourSeconds * Math.min(1, long) * share),
+    to: middle + Math.round(dice.whole(6, 30) * hourSeconds * long * share),
   }));
   // A few hours every few days, for weeks, months and years.
   const sparse: Stretch[] = [];
-  for (let at = firstInstant; at < lastInstant; at += dice.whole(5, 24) * daySeconds) {
+  for (let at = firstInstant; at < lastInstant; at += Math.round((dice.whole(5, 24) * daySeconds) / share)) {
     const from = at + dice.whole(0, 23) * hourSeconds;
     sparse.push({ from, to: from + hourSeconds * (manner.minutes < 5 ? 1 : 3) });
   }

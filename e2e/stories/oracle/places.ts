@@ -4,6 +4,7 @@ import { deviceModels } from '@portico/contract/routes/device-models';
 import { devices } from '@portico/contract/routes/devices';
 import { entities } from '@portico/contract/routes/entities';
 import { organisations } from '@portico/contract/routes/organisations';
+import { isLongRun } from '../../../tools/test-size.ts';
 import type { Call } from '../calls.ts';
 import type { Wall } from './calendar.ts';
 import type { Dice } from './dice.ts';
@@ -27,7 +28,7 @@ const walls: readonly (readonly Wall[])[] = [
   ],
 ];
 
-const devicesEach = 5;
+const devicesEach = isLongRun ? 5 : 2;
 
 /** Two companies with entities in zones of every sort, entrances, overlapping areas and devices, which hang nowhere yet. */
 export async function buildWorld(call: Call, dice: Dice): Promise<World> {
@@ -51,8 +52,8 @@ export async function buildWorld(call: Call, dice: Dice): Promise<World> {
   }
   // Devices are registered in turns, so that the first of an entity is not the first of its company.
   for (let turn = 0; turn < devicesEach; turn += 1) {
-    for (const [place, entity] of world.entities.entries()) {
-      const manner = manners[(place * devicesEach + turn + place) % manners.length];
+    for (const entity of world.entities) {
+      const manner = manners[world.devices.length % manners.length];
       if (manner !== undefined) await addDevice(call, world, models, entity, manner);
     }
   }

@@ -1,5 +1,6 @@
 import { statisticItemNames } from '@portico/contract/words/statistic-items';
 import { type Step, selectionTypes, steps } from '@portico/contract/words/time-ranges';
+import { isLongRun } from '../../../tools/test-size.ts';
 import { bucketOf, textOf } from './calendar.ts';
 import type { Row } from './counted.ts';
 import type { Dice } from './dice.ts';
@@ -79,12 +80,17 @@ const lengths: Readonly<Record<Step, number>> = {
   '1y': 366 * daySeconds,
 };
 
-/** Every twelfth combination of step, window and selection, from this one on. */
-export function questionsFor(world: World, rows: readonly Row[], dice: Dice, from: number): Asked[] {
+/** In the long run every twelfth combination of step, window and selection. */
+const distance = isLongRun ? 12 : 31;
+
+/** Combinations of step, window and selection; those of one chapter begin beside those of the chapter before. */
+export function questionsFor(world: World, rows: readonly Row[], dice: Dice, chapter: number): Asked[] {
   const all = steps.flatMap((step) =>
     windowNames.flatMap((window) => selectionNames.map((selection) => ({ step, window, selection }))),
   );
-  return all.filter((_, place) => place % 12 === from % 12).map((asked) => questionFor(world, rows, dice, asked));
+  return all
+    .filter((_, place) => place % distance === chapter % distance)
+    .map((asked) => questionFor(world, rows, dice, asked));
 }
 
 function questionFor(

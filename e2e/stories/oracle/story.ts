@@ -1,4 +1,5 @@
 import { devices as deviceRoutes } from '@portico/contract/routes/devices';
+import { isLongRun } from '../../../tools/test-size.ts';
 import type { Call } from '../calls.ts';
 import type { Portico } from '../portico.ts';
 import { changesOf } from './calendar.ts';
@@ -77,7 +78,7 @@ function parted(dice: Dice, world: World, held: Held, stays: number): Held {
 export async function movesAndCorrections(telling: Telling, held: Held, stays: number): Promise<void> {
   const { portico, call, dice, world } = telling;
   for (const device of world.devices.filter(isMovable)) {
-    if (isSettled(device) || !dice.chance(0.4)) continue;
+    if (isSettled(device) || !dice.chance(isLongRun ? 0.4 : 0.2)) continue;
     const doors = world.corridors.filter(
       ({ entityId }) => byId(world.entities, entityId).companyId === device.companyId,
     );

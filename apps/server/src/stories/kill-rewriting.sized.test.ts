@@ -5,9 +5,10 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { sized } from '../../../../tools/test-size.ts';
 
-/** Each takes a start of both stores; more of them by hand. */
-const kills = Number(process.env['PORTICO_TEST_KILLS'] ?? 6);
+/** Each takes a start of both stores. */
+const kills = sized(20);
 /** After so many it may finish, so that another rule is next. */
 const killsOfOne = 3;
 const program = path.join(import.meta.dirname, 'rewriting-process.ts');

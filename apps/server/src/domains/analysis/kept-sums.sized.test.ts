@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Window, wholeDay } from '@portico/counting/business-hours';
 import { expect, test } from 'vitest';
+import { isLongRun, sized, testSeed } from '../../../../../tools/test-size.ts';
 import type { Counts } from '../../platform/counts/open.ts';
 import { embeddedCounts } from '../../platform/testing/embedded-counts.ts';
 import { tapQueries } from '../../platform/testing/tapped-counts.ts';
@@ -102,7 +103,7 @@ const told = (receipts: Receipts) =>
     .toSorted(([a], [b]) => String(a).localeCompare(String(b)));
 const filled = (sums: readonly BucketSums[]) => sums.flatMap((row) => Object.values(row.sums)).length;
 
-const rounds = 125;
+const rounds = sized(125);
 
 test.each([
   { of: 'with room', entities: 5, limit: 5_000_000, company: 1, least: { answered: 200, compared: 5_000 } },
@@ -111,7 +112,7 @@ test.each([
 ])(
   'what is kept equals what the engine says, after any writes and moves: $of',
   async ({ entities, limit, company, least }) => {
-    const random = seededRandom(company * 7);
+    const random = seededRandom(testSeed + company);
     const kept = keepSums(embedded.counts, limit);
     let places = newPlaces(entities);
     let [compared, answered] = [0, 0];
@@ -158,9 +159,11 @@ test.each([
         }),
       );
     }
-    console.log(`${answered} of ${3 * rounds} questions answered from memory, ${compared} figures compared`);
-    expect(answered).toBeGreaterThan(least.answered);
-    expect(compared).toBeGreaterThan(least.compared);
+    console.log(
+      `seed ${testSeed}: ${answered} of ${3 * rounds} questions answered from memory, ${compared} figures compared`,
+    );
+    expect(answered).toBeGreaterThan(isLongRun ? least.answered : 0);
+    expect(compared).toBeGreaterThan(isLongRun ? least.compared : 0);
   },
   180_000,
 );

@@ -5,6 +5,7 @@ import { devices as deviceRoutes } from '@portico/contract/routes/devices';
 import { entities as entityRoutes } from '@portico/contract/routes/entities';
 import { statisticItemNames } from '@portico/contract/words/statistic-items';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isLongRun, testSeed } from '../../../../../tools/test-size.ts';
 import { type CountingCompany, countingCompany } from '../../platform/testing/counting-company.ts';
 import { startServer, type TestServer } from '../../platform/testing/server.ts';
 import type { TestCorridor, TestDevice, TestEntity } from '../../platform/testing/world.ts';
@@ -267,21 +268,28 @@ async function fromScratch(other: Scene, rules: readonly RuleOf[], sent: NativeR
 }
 
 // The ninth has rules on neighbouring days, each followed into those of the other.
-test.each([1, 2, 3, 9])('history %i: the figures are those from scratch', { timeout: 400_000 }, async (seed) => {
-  const random = randomOf(seed);
-  const scene = await sceneOf(clocks);
-  const sent = recordsOf(random);
-  const rules = await history(scene, random, sent);
-  await settled(scene);
-  const figures = await figuresOf(scene);
-  const scratch = await fromScratch(scene, rules, sent);
-  expect(figures).toEqual(await figuresOf(scratch));
-  expect(rules.length).toBeGreaterThan(2);
-  // Without rules the figures would be others: they did something.
-  for (const { id } of (
-    await server.db.selectFrom('countingRules').select('id').where('companyId', '=', scratch.us.company.id).execute()
-  ).reverse())
-    await server.call(countingRules.withdraw, { id }, { token: scratch.token });
-  await settled(scratch);
-  expect(figures).not.toEqual(await figuresOf(scratch));
-});
+const fixedSeeds = isLongRun ? [1, 2, 3, 9] : [];
+
+test.each([...fixedSeeds, testSeed])(
+  'history %i: the figures are those from scratch',
+  { timeout: 400_000 },
+  async (seed) => {
+    const random = randomOf(seed);
+    const scene = await sceneOf(clocks);
+    const sent = recordsOf(random);
+    const rules = await history(scene, random, sent);
+    await settled(scene);
+    const figures = await figuresOf(scene);
+    const scratch = await fromScratch(scene, rules, sent);
+    expect(figures).toEqual(await figuresOf(scratch));
+    if (!fixedSeeds.includes(seed)) return;
+    expect(rules.length).toBeGreaterThan(2);
+    // Without rules the figures would be others: they did something.
+    for (const { id } of (
+      await server.db.selectFrom('countingRules').select('id').where('companyId', '=', scratch.us.company.id).execute()
+    ).reverse())
+      await server.call(countingRules.withdraw, { id }, { token: scratch.token });
+    await settled(scratch);
+    expect(figures).not.toEqual(await figuresOf(scratch));
+  },
+);

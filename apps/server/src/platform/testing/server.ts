@@ -37,6 +37,8 @@ export async function startServer(
     logLevel?: Config['logLevel'];
     /** Of an external broker. */
     mqttUrl?: string;
+    /** Address of an empty database for the base data; else one with all tables is made, and dropped at the end. */
+    databaseUrl?: string;
     /** False where a test looks at everything a call writes: faults are looked for whenever it is time. */
     looksForFaults?: boolean;
   } = {},
@@ -48,9 +50,10 @@ export async function startServer(
     logLevel = 'error',
     mqttUrl = null,
     looksForFaults = true,
+    databaseUrl,
   } = options;
   const folder = await mkdtemp(path.join(tmpdir(), 'portico-test-'));
-  const store = await freshStore();
+  const store = databaseUrl === undefined ? await freshStore() : { url: databaseUrl, drop: async () => {} };
   const counts = await freshCounts();
   const config: Config = {
     port: 0,
@@ -69,6 +72,7 @@ export async function startServer(
     smtpUrl: null,
     mailFrom: 'Portico <no-reply@localhost>',
     passwordPolicy: 'standard',
+    ingestBatchMilliseconds: 2,
     captcha,
     demo,
     logLevel,

@@ -1,12 +1,11 @@
 import { expect } from 'vitest';
+import { testSeed } from '../../../../../tools/test-size.ts';
 import { type Random, seededRandom } from '../../platform/testing/seeded-random.ts';
 
 /** Counts the figures that were compared, and tells of the first that differs how to ask for it again. */
 export type Tally = {
   seed: number;
   random: Random;
-  /** How often to ask: so often, or PORTICO_TEST_ORACLE_ROUNDS times as often. */
-  rounds(usual: number): number;
   choose<T>(of: readonly T[]): T;
   /** Some of them, at least one, and not more than so many. */
   some<T>(of: readonly T[], most?: number): T[];
@@ -16,7 +15,7 @@ export type Tally = {
 };
 
 export function tallyOf(more: number): Tally {
-  const seed = Number(process.env['PORTICO_TEST_ORACLE_SEED'] ?? 11);
+  const seed = testSeed;
   const random = seededRandom(seed * 97 + more);
   let [seen, known] = [0, 0];
   function choose<T>(of: readonly T[]): T {
@@ -27,7 +26,6 @@ export function tallyOf(more: number): Tally {
   return {
     seed,
     random,
-    rounds: (usual) => usual * Number(process.env['PORTICO_TEST_ORACLE_ROUNDS'] ?? 1),
     choose,
     some(of, most = of.length) {
       const first = random(of.length);
