@@ -45,7 +45,7 @@ export default function OperationDetail({ operation, onClose }: { operation: Ope
           ),
         )}
       </dl>
-      <h3 className={styles.title}>{t('logs.changes')}</h3>
+      <h2 className={styles.title}>{t('logs.changes')}</h2>
       {operation.changes.length === 0 ? (
         <p className={styles.none}>{t('logs.noChanges')}</p>
       ) : (
@@ -74,7 +74,7 @@ export default function OperationDetail({ operation, onClose }: { operation: Ope
       )}
       {operation.content !== null && (
         <>
-          <h3 className={styles.title}>{t('logs.content')}</h3>
+          <h2 className={styles.title}>{t('logs.content')}</h2>
           <pre className={styles.content}>{operation.content}</pre>
         </>
       )}

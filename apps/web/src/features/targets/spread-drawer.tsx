@@ -101,7 +101,7 @@ export default function SpreadDrawer({ year, rows, sheet, onClose }: Props) {
             onChange={({ target }: { target: { value?: SpreadMethod } }) => setMethod(target.value ?? 'lastYear')}
           />
         </div>
-        <h3 className={styles.head}>{t('targets.preview')}</h3>
+        <h2 className={styles.head}>{t('targets.preview')}</h2>
         {preview.isError && preview.data === undefined ? (
           <FailedPart text={failureText(t, preview.error)} onRetry={() => void preview.refetch()} />
         ) : (
