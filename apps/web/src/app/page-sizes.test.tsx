@@ -1,0 +1,113 @@
+import type { Route } from '@portico/contract/route';
+import { companies } from '@portico/contract/routes/companies';
+import { corridors } from '@portico/contract/routes/corridors';
+import { deviceModels, updateConfigs } from '@portico/contract/routes/device-models';
+import { type Device, devices } from '@portico/contract/routes/devices';
+import { entities } from '@portico/contract/routes/entities';
+import { logs } from '@portico/contract/routes/logs';
+import { roles } from '@portico/contract/routes/roles';
+import { users } from '@portico/contract/routes/users';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ComponentType, ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import AllDevices from '../features/all-devices/page.tsx';
+import Companies from '../features/companies/page.tsx';
+import DeviceModels from '../features/device-models/page.tsx';
+import DeviceLog from '../features/devices/device-log.tsx';
+import Devices from '../features/devices/page.tsx';
+import UploadRecord from '../features/devices/upload-record.tsx';
+import Entities from '../features/entities/page.tsx';
+import Entrances from '../features/entrances/page.tsx';
+import Firmware from '../features/firmware/page.tsx';
+import Logs from '../features/logs/page.tsx';
+import Roles from '../features/roles/page.tsx';
+import Users from '../features/users/page.tsx';
+import { BoundDevices } from '../pickers/bound-devices.tsx';
+import { EntityDialog } from '../pickers/entity-dialog.tsx';
+import { UnboundDevices } from '../pickers/unbound-devices.tsx';
+import { TableFooter } from '../ui/table-footer.tsx';
+import { furnishWindow } from '../ui/testing/stage.tsx';
+import { answerCalls, type Call, showLoggedIn, type Who } from './testing/logged-in.tsx';
+
+// How many rows a list asks for at once, and which other numbers it offers.
+
+let calls: Call[];
+
+beforeEach(() => {
+  furnishWindow();
+  localStorage.clear();
+  calls = answerCalls();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** The number of rows that a screen asks a route for first. */
+async function sizeAsked(content: ReactNode, who: Who, { method, path }: Route): Promise<number | null> {
+  await showLoggedIn(content, who);
+  const asked = () => calls.find((call) => call.method === method && call.path === path && call.size !== null);
+  await waitFor(() => expect(asked()).toBeDefined());
+  return asked()?.size ?? null;
+}
+
+const pages: readonly (readonly [string, Who, ComponentType, Route, number])[] = [
+  ['users', 'company', Users, users.list, 20],
+  ['the operation log', 'company', Logs, logs.list, 20],
+  ['companies', 'platform', Companies, companies.list, 20],
+  ['firmware', 'platform', Firmware, updateConfigs.list, 20],
+  ['devices of all companies', 'platform', AllDevices, devices.all, 20],
+  ['device models', 'platform', DeviceModels, deviceModels.list, 10],
+  ['roles', 'company', Roles, roles.list, 10],
+  ['stores', 'company', Entities, entities.list, 10],
+  ['entrances', 'company', Entrances, corridors.list, 10],
+  ['devices', 'company', Devices, devices.list, 10],
+];
+
+test.each(pages)('the page of %s asks for its number of rows', async (_, who, Page, route, size) => {
+  expect(await sizeAsked(<Page />, who, route)).toBe(size);
+});
+
+test('every page with a list is looked at', () => {
+  expect(pages).toHaveLength(10);
+});
+
+// What these drawers read of a device.
+const device = { id: 4, sn: 'SN-4', name: 'Gate camera', entityId: 9, timeZone: 'Asia/Shanghai' } as unknown as Device;
+const nothing = () => undefined;
+const changes = { clear: async () => ({}) } as never; // nothing is changed here
+
+const insides: readonly (readonly [string, ReactNode, Route])[] = [
+  [
+    'the devices bound to an entrance',
+    <BoundDevices key="1" corridorId={2} chosen={[]} onChange={nothing} />,
+    devices.ofCorridor,
+  ],
+  ['unbound devices', <UnboundDevices key="2" entityId={9} chosen={[]} onChange={nothing} />, devices.unbound],
+  ['the log of a device', <DeviceLog key="3" device={device} onClose={nothing} />, devices.log],
+  [
+    'the upload record',
+    <UploadRecord key="4" device={device} changes={changes} onClose={nothing} />,
+    devices.uploadRecord,
+  ],
+  [
+    'the dialog to choose stores',
+    <EntityDialog key="5" chosen={[]} onChoose={nothing} onClose={nothing} />,
+    entities.list,
+  ],
+];
+
+test.each(insides)('the list of %s asks for ten rows', async (_, content, route) => {
+  expect(await sizeAsked(content, 'company', route)).toBe(10);
+});
+
+test('a list offers 10, 20 or 40 rows', async () => {
+  const onSize = vi.fn<(size: number) => void>();
+  await showLoggedIn(<TableFooter page={0} size={10} total={90} onPage={nothing} onSize={onSize} />, 'company');
+  fireEvent.mouseDown(screen.getByRole('combobox'));
+  const offers = within(document.body).getAllByTitle(/^\d+\b.* page$/);
+  const texts = offers.map(({ textContent }) => Number.parseInt(textContent ?? '', 10));
+  expect([...new Set(texts)]).toEqual([10, 20, 40]);
+  fireEvent.click(offers.findLast(({ textContent }) => textContent?.startsWith('40')) ?? document.body);
+  expect(onSize).toHaveBeenCalledWith(40);
+});

@@ -1,0 +1,303 @@
+import { companies, type Company } from '@portico/contract/routes/companies';
+import { deviceModels } from '@portico/contract/routes/device-models';
+import { menus } from '@portico/contract/routes/menus';
+import type { OrganisationNode } from '@portico/contract/routes/organisations';
+import { entities } from '@portico/contract/routes/entities';
+import { type Role, roles } from '@portico/contract/routes/roles';
+import { loadCatalogue } from '@portico/i18n';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import AreaForm from '../features/areas/area-form.tsx';
+import AdminForm from '../features/companies/admin-form.tsx';
+import CompanyForm from '../features/companies/company-form.tsx';
+import CompanyRights from '../features/companies/company-rights.tsx';
+import ModelForm from '../features/device-models/model-form.tsx';
+import DeviceForm from '../features/devices/device-form.tsx';
+import EntityForm from '../features/entities/entity-form.tsx';
+import EntranceForm from '../features/entrances/entrance-form.tsx';
+import FirmwareForm from '../features/firmware/firmware-form.tsx';
+import MenuForm from '../features/menus/menu-form.tsx';
+import { OrganisationForm } from '../features/organisations/organisation-form.tsx';
+import RoleForm from '../features/roles/role-form.tsx';
+import RoleRights from '../features/roles/role-rights.tsx';
+import { UserForm } from '../features/users/user-form.tsx';
+import { furnishWindow } from '../ui/testing/stage.tsx';
+import { answerCalls, type Call, showLoggedIn, type Who } from './testing/logged-in.tsx';
+
+// What each form asks for: said below the field when it is left empty and when the form is sent, and nothing is sent.
+
+const nothing = () => undefined;
+const newRole: Role | null = null;
+const changes = {} as never; // no form of these tests gets as far as to change something
+
+type Form = {
+  who: Who;
+  content: ReactNode;
+  send: string;
+  /** Those that are typed, and those that are chosen. */
+  typed: readonly string[];
+  chosen: readonly string[];
+};
+
+const root: OrganisationNode = { id: 5, name: 'Tidewater', pid: null, children: [], revision: 1 } as never; // what the form reads
+const store = <EntityForm store={null} dept={null} changes={changes} onRewriting={nothing} onClose={nothing} />;
+const device = <DeviceForm device={null} changes={changes} onTold={nothing} onClose={nothing} />;
+
+const forms: Readonly<Record<string, Form>> = {
+  'a company': {
+    who: 'platform',
+    content: <CompanyForm company={null} onClose={nothing} />,
+    send: 'Save',
+    typed: ['Company'],
+    chosen: [],
+  },
+  'an administrator': {
+    who: 'platform',
+    content: <AdminForm tenantId={3} onAdded={nothing} onClose={nothing} />,
+    send: 'Save',
+    typed: ['Name', 'Account'],
+    chosen: [],
+  },
+  'a menu': {
+    who: 'platform',
+    content: <MenuForm menu={null} parent={null} tree={[]} onClose={nothing} />,
+    send: 'Save',
+    typed: ['Chinese name', 'English name', 'Path'],
+    chosen: [],
+  },
+  'a device model': {
+    who: 'platform',
+    content: <ModelForm model={null} changes={changes} onClose={nothing} />,
+    send: 'Add model',
+    typed: ['Name', 'Model code'],
+    chosen: ['Device type'],
+  },
+  firmware: {
+    who: 'platform',
+    content: <FirmwareForm config={null} changes={changes} onClose={nothing} />,
+    send: 'Add firmware',
+    typed: ['Version'],
+    chosen: ['Device type', 'Model code', 'Firmware file'],
+  },
+  'an organisation': {
+    who: 'company',
+    content: (
+      <OrganisationForm
+        task={{ kind: 'add', below: root }}
+        company={null}
+        changes={changes}
+        onDone={nothing}
+        onClose={nothing}
+      />
+    ),
+    send: 'Add organisation',
+    typed: ['Name'],
+    chosen: [],
+  },
+  'a role': {
+    who: 'company',
+    content: <RoleForm role={newRole} onClose={nothing} />,
+    send: 'Save',
+    typed: ['Role', 'Role word'],
+    chosen: [],
+  },
+  'a user': {
+    who: 'company',
+    content: <UserForm user={null} dept={null} changes={changes} onAdded={nothing} onClose={nothing} />,
+    send: 'Add user',
+    typed: ['Name', 'Account'],
+    chosen: ['Roles', 'Organisations'],
+  },
+  'a store': {
+    who: 'company',
+    content: store,
+    send: 'Add store',
+    typed: ['Store name', 'Contact phone', 'E-mail'],
+    chosen: ['Organisation'],
+  },
+  'an entrance': {
+    who: 'company',
+    content: <EntranceForm entrance={null} onClose={nothing} />,
+    send: 'Add entrance',
+    typed: ['Name'],
+    chosen: ['Organisation', 'Store', 'Bind devices'],
+  },
+  'an area': {
+    who: 'company',
+    content: <AreaForm area={null} store={9} onClose={nothing} />,
+    send: 'Add area',
+    typed: ['Name'],
+    chosen: [],
+  },
+  'a device': {
+    who: 'company',
+    content: device,
+    send: 'Add device',
+    typed: ['Name', 'Serial number'],
+    chosen: ['Type', 'Model', 'Store'],
+  },
+};
+
+let calls: Call[];
+
+beforeEach(() => {
+  furnishWindow();
+  calls = answerCalls();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** The part of a form that is about one field: its label, control and what is wrong. */
+function part(label: string): HTMLElement {
+  const found = [...document.querySelectorAll<HTMLElement>('.ant-form-item')].find(
+    (item) => item.querySelector('label')?.textContent === label,
+  );
+  if (found === undefined) throw new Error(`The form has no ${label}`);
+  return found;
+}
+const problemIn = (label: string) => part(label).querySelector('.ant-form-item-explain-error')?.textContent ?? null;
+/** The fields that something is wrong with. */
+const wrongFields = () =>
+  [...document.querySelectorAll('.ant-form-item-explain-error')].map(
+    (problem) => problem.closest('.ant-form-item')?.querySelector('label')?.textContent ?? '',
+  );
+const field = (label: string) => within(part(label)).getByLabelText<HTMLInputElement>(label);
+const leave = (label: string, value?: string) => {
+  if (value !== undefined) fireEvent.change(field(label), { target: { value } });
+  fireEvent.blur(field(label));
+};
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+/** What was sent to change something; a list of stores is asked for by POST too. */
+const sent = () => calls.filter(({ method, path }) => method !== 'GET' && path !== entities.list.path);
+
+test.each(Object.entries(forms))('the form of %s misses empty fields and sends nothing', async (_, form) => {
+  await showLoggedIn(form.content, form.who);
+  for (const label of form.typed) {
+    expect(problemIn(label)).toBeNull();
+    expect(field(label).getAttribute('aria-required')).toBe('true');
+    leave(label);
+    await waitFor(() => expect(problemIn(label), `${label} was left`).toBe('Required'));
+  }
+  press(form.send);
+  const asked = [...form.typed, ...form.chosen];
+  for (const label of asked) await waitFor(() => expect(problemIn(label), `${label} was sent`).toBe('Required'));
+  expect(wrongFields().toSorted()).toEqual(asked.toSorted());
+  await waitFor(() => expect(document.querySelector('form')?.contains(document.activeElement)).toBe(true));
+
+  // Blanks are nothing, and what is filled in is missed no longer.
+  for (const label of form.typed) {
+    leave(label, 'filled1');
+    await waitFor(() => expect(problemIn(label)).not.toBe('Required'));
+    leave(label, '   ');
+    await waitFor(() => expect(problemIn(label)).toBe('Required'));
+  }
+  expect(sent()).toEqual([]);
+});
+
+test('every form is looked at', () => {
+  expect(Object.keys(forms)).toHaveLength(12);
+});
+
+test('a choice that was missed is looked at when it is chosen', async () => {
+  await showLoggedIn(<EntranceForm entrance={null} onClose={nothing} />, 'company');
+  press('Add entrance');
+  await waitFor(() => expect(problemIn('Bind devices')).toBe('Required'));
+  fireEvent.click(screen.getByRole('radio', { name: 'Later' }));
+  await waitFor(() => expect(problemIn('Bind devices')).toBeNull());
+  expect(problemIn('Organisation')).toBe('Required');
+});
+
+test('a new store begins with its company’s hours and cannot lose them', async () => {
+  await showLoggedIn(store, 'company');
+  const opens = screen.getByLabelText<HTMLInputElement>('Opens');
+  expect([opens.value, screen.getByLabelText<HTMLInputElement>('Closes').value]).toEqual(['09:30', '21:00']);
+  fireEvent.change(opens, { target: { value: '' } });
+  fireEvent.blur(opens);
+  press('Add store');
+  await waitFor(() => expect(problemIn('Opening hours')).not.toBeNull());
+});
+
+const model = {
+  deviceType: 1,
+  deviceName: 'Counter',
+  snLenth: 0,
+  format: null,
+  builtIn: true,
+  devices: 0,
+  revision: 1,
+};
+
+/** Chooses an entry of the list at a field. */
+async function choose(label: string, entry: string) {
+  fireEvent.mouseDown(within(part(label)).getByRole('combobox'));
+  const [option] = await waitFor(() => {
+    const options = [...document.querySelectorAll(`.ant-select-item-option[title="${entry}"]`)];
+    expect(options.length).toBeGreaterThan(0);
+    return options;
+  });
+  if (option !== undefined) fireEvent.click(option);
+}
+
+test('a record period is asked for where the model of a device records', async () => {
+  const content = ['FP100', 'FP112'].map((code, id) => ({ ...model, id, code }));
+  answerCalls({ [deviceModels.list.path]: { content, totalElements: 2 } });
+  await showLoggedIn(device, 'company');
+  await choose('Type', 'Infrared counter');
+  await choose('Model', 'FP100');
+  await waitFor(() => expect(part('Upload interval').textContent).toContain('30 minutes'));
+  expect(screen.queryByText('Record period')).toBeNull();
+  await choose('Model', 'FP112');
+  await waitFor(() => expect(part('Record period').textContent).toContain('5 minutes'));
+  expect(part('Upload interval').textContent).toContain('30 minutes');
+  await choose('Record period', '20 minutes');
+  await waitFor(() => expect(part('Upload interval').textContent).toContain('40 minutes'));
+});
+
+test('a role word does not contain admin', async () => {
+  const { errors } = await loadCatalogue('en');
+  await showLoggedIn(<RoleForm role={newRole} onClose={nothing} />, 'company');
+  for (const word of ['admin', 'subAdmin', 'ADMINISTRATION']) {
+    leave('Role word', word);
+    await waitFor(() => expect(problemIn('Role word')).toBe(errors.permisAdmin));
+  }
+  leave('Role word', 'porter2');
+  await waitFor(() => expect(problemIn('Role word')).toBeNull());
+});
+
+test('a number out of bounds is told and not moved into them', async () => {
+  await showLoggedIn(<CompanyForm company={null} onClose={nothing} />, 'platform');
+  leave('Device quota', '-3');
+  await waitFor(() => expect(problemIn('Device quota')).toMatch(/Enter a number from 0 to 1,000,000/));
+  expect(field('Device quota').value).toBe('-3');
+});
+
+const menu = { id: 32, pid: null, type: 1, label: 'Users', children: [] };
+const adminRole = { id: 6, name: 'Administrator', permission: 'companyAdmin', menus: [{ id: 32 }] };
+
+test.each([
+  [
+    'a role',
+    'company',
+    <RoleRights key="1" role={{ id: 6, name: 'Porter', menus: [menu] } as unknown as Role} onClose={nothing} />,
+  ],
+  [
+    'a company',
+    'platform',
+    <CompanyRights key="2" company={{ tenantId: 3, name: 'Tidewater' } as Company} onClose={nothing} />,
+  ],
+] as const)('%s is not left without a menu', async (_, who, content) => {
+  const { errors } = await loadCatalogue('en');
+  calls = answerCalls({
+    [menus.company.path]: [menu],
+    [roles.menus.path]: [menu],
+    [companies.adminRole.path]: { code: 200, msg: '', data: adminRole },
+  });
+  await showLoggedIn(content, who);
+  fireEvent.click(await screen.findByRole('button', { name: 'Uncheck all' }));
+  press('Save');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(errors.roleNoMenu));
+  expect(sent()).toEqual([]);
+});

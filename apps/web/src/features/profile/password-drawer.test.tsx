@@ -1,0 +1,52 @@
+import { loadCatalogue } from '@portico/i18n';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Session, SessionProvider } from '../../session/session.ts';
+import { furnishWindow, show } from '../../ui/testing/stage.tsx';
+import PasswordDrawer from './password-drawer.tsx';
+
+const session = { user: { username: 'root' }, roles: [], menu: [] } as unknown as Session; // what the drawer reads of it
+const fetched = vi.fn<() => Promise<Response>>(() => new Promise(() => undefined));
+
+beforeEach(() => {
+  furnishWindow();
+  fetched.mockClear();
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const problemAt = (label: string) =>
+  field(label).closest('.ant-form-item')?.querySelector('.ant-form-item-explain-error')?.textContent ?? null;
+
+test('a new password has letters and digits, six characters and a repetition', async () => {
+  const { errors, setUp, controls } = await loadCatalogue('en');
+  await show(
+    <QueryClientProvider client={new QueryClient()}>
+      <SessionProvider value={session}>
+        <PasswordDrawer onClose={() => undefined} />
+      </SessionProvider>
+    </QueryClientProvider>,
+  );
+  for (const [password, text] of [
+    ['a1b2c', errors.passwordTooShort],
+    ['lettersonly', errors.passwordNeedsBoth],
+    ['7392615480', errors.passwordNeedsBoth],
+  ] as const) {
+    type(setUp.newPassword, password);
+    fireEvent.blur(field(setUp.newPassword));
+    await waitFor(() => expect(problemAt(setUp.newPassword)).toBe(text));
+  }
+  type(setUp.newPassword, 'Quay-7-side');
+  type(setUp.confirmPassword, 'Quay-7-sides');
+  fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
+  await waitFor(() => expect(problemAt(setUp.confirmPassword)).toBe(errors.passwordsDiffer));
+  expect(problemAt(setUp.oldPassword)).toBe(controls.required);
+  expect(problemAt(setUp.newPassword)).toBeNull();
+  expect(fetched).not.toHaveBeenCalled();
+});
