@@ -1,20 +1,9 @@
 import { expect } from '@playwright/test';
 import { basePath, tokenCookie } from '@portico/contract/route';
-import { companies } from '@portico/contract/routes/companies';
 import { live } from '@portico/contract/routes/home';
-import { loadCatalogue } from '@portico/i18n';
-import {
-  codeOf,
-  type Company,
-  logIn,
-  logInAs,
-  menuIds,
-  newCompany,
-  newRole,
-  ownPassword,
-  readNewPassword,
-} from './account-steps.ts';
-import { ask, consoleNow, consoleUrl, enter, people, test, tokenOf } from './console.ts';
+import { violations, violationsInBothShades } from './accessibility-steps.ts';
+import { codeOf, type Company, logIn, logInAs, newCompany, ownPassword, readNewPassword } from './account-steps.ts';
+import { ask, consoleNow, consoleUrl, enter, people, test } from './console.ts';
 
 const thirtySeconds = 30_000;
 
@@ -37,10 +26,7 @@ test.beforeAll(async () => {
   company = await newCompany(`Screens ${Date.now()}`);
 });
 
-test('a company is added, gets an administrator who sets up, is stopped under their hands and started again', async ({
-  page,
-  browser,
-}) => {
+test('a company is set up, stopped while in use and started again', async ({ page, browser }) => {
   test.setTimeout(90_000);
   page.setDefaultTimeout(15_000);
   const name = `Lantern ${Date.now()}`;
@@ -48,6 +34,8 @@ test('a company is added, gets an administrator who sets up, is stopped under th
   await enter(page, people.platform, '/en/system/companies');
   await page.getByRole('button', { name: 'Add company' }).click();
   const form = page.getByRole('dialog', { name: 'Add company' });
+  await expect(form).toBeVisible();
+  expect(await violations(page)).toEqual([]);
   await form.getByLabel('Company', { exact: true }).fill(name);
   await form.getByLabel('Last day').fill('2099-12-31');
   // Takes the day; does not send the form.
@@ -108,7 +96,7 @@ test('a company is added, gets an administrator who sets up, is stopped under th
   await theirs.close();
 });
 
-test('the profile changes name, picture and language; the header follows, the page stays', async ({ page }) => {
+test('the profile changes name, picture and language', async ({ page }) => {
   await enter(page, company.admin.username, '/en/profile', company.admin.token);
   const account = page.getByRole('button', { name: /^Account menu/ });
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -135,7 +123,7 @@ test('the profile changes name, picture and language; the header follows, the pa
   await expect(page.getByRole('banner')).toContainText('Rowan Root');
 });
 
-test('another session is ended from the profile, and is out at once', async ({ page, browser }) => {
+test('a session ended from the profile is out at once', async ({ page, browser }) => {
   const other = await logInAs(company.admin.username, ownPassword);
   const theirs = await browser.newContext();
   const elsewhere = await theirs.newPage();
@@ -145,6 +133,7 @@ test('another session is ended from the profile, and is out at once', async ({ p
   await enter(page, company.admin.username, '/en/profile', company.admin.token);
   const sessions = page.getByRole('main').getByRole('listitem');
   await expect(sessions.filter({ hasText: 'This device' })).toHaveCount(1);
+  expect(await violationsInBothShades(page)).toEqual([]);
   await expect(sessions.filter({ hasText: 'This device' }).getByRole('button')).toHaveCount(0);
   for (const left of [1, 0]) {
     const ends = page.getByRole('button', { name: /^Log out: / });
@@ -160,52 +149,7 @@ test('another session is ended from the profile, and is out at once', async ({ p
   await theirs.close();
 });
 
-test('what is wrong in a form is said below its field, in the reader’s language, and nothing is moved silently', async ({
-  page,
-}) => {
-  await enter(page, people.platform, '/en/system/companies');
-  await page.getByRole('button', { name: 'Add company' }).click();
-  const quota = page.getByRole('dialog').getByLabel('Device quota');
-  await quota.fill('-3');
-  await quota.press('Tab');
-  await expect(quota).toHaveValue('-3');
-  await expect(quota).toHaveAccessibleDescription(/Enter a number from 0 to 1,000,000/);
-
-  await enter(page, company.admin.username, '/ara/basic/users', company.admin.token);
-  const { users, controls, errors } = await loadCatalogue('ara');
-  await page.getByRole('button', { name: users.add }).first().click();
-  const form = page.getByRole('dialog');
-  await form.getByLabel(users.email, { exact: true }).fill('zzz');
-  await form.getByRole('button', { name: users.add }).click();
-  await expect(form.getByLabel(users.email, { exact: true })).toHaveAccessibleDescription(errors.notAnEmail);
-  await expect(form.getByLabel(users.name, { exact: true })).toHaveAccessibleDescription(controls.required);
-});
-
-test('a name as long as a name may be leaves the row’s actions in the window', async ({ page }) => {
-  const platform = await tokenOf(people.platform);
-  const name = `Long ${Date.now()} ${'L'.repeat(70)}`;
-  await ask(platform, 'POST', companies.add.path, { name });
-  await enter(page, people.platform, `/en/system/companies?name=${encodeURIComponent(name)}`);
-  const row = page.getByRole('row').filter({ hasText: name });
-  await row.getByRole('button', { name: `More: ${name}` }).click();
-  await expect(page.getByRole('menuitem', { name: 'Disable' })).toBeInViewport();
-});
-
-test('for who wants no motion a list of choices opens at its field, also on a slow machine', async ({ page }) => {
-  await newRole(company, { name: 'Doorkeeper', permission: 'doorkeeper', level: 50, menus: [menuIds.home] });
-  await enter(page, company.admin.username, '/en/basic/users', company.admin.token);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
-  await page.getByRole('button', { name: 'Add user' }).first().click();
-  const field = page.getByRole('dialog').getByLabel('Roles', { exact: true });
-  await field.click();
-  const list = page.locator('.ant-select-dropdown').filter({ hasText: 'Doorkeeper' });
-  await expect(list).toBeInViewport();
-  const [at, below] = [await field.boundingBox(), await list.boundingBox()];
-  expect(Math.abs((below?.y ?? 0) - ((at?.y ?? 0) + (at?.height ?? 0)))).toBeLessThan(20);
-});
-
-test('two-step login: on with a code of the app, in with the next code, in with a recovery code', async ({ page }) => {
+test('two-step login takes a code once and a recovery code', async ({ page }) => {
   const { admin } = await newCompany(`Two steps ${Date.now()}`);
   await enter(page, admin.username, '/en/profile', admin.token);
   await page.getByRole('button', { name: 'Turn on' }).click();
@@ -229,6 +173,7 @@ test('two-step login: on with a code of the app, in with the next code, in with 
   await leave();
   await logIn(page, admin.username, ownPassword);
   await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
   const code = page.getByLabel('6-digit code');
   await code.fill(codeOf(secret, start));
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -247,9 +192,7 @@ test('two-step login: on with a code of the app, in with the next code, in with 
   await expect(page.getByText('9 recovery codes left')).toBeVisible();
 });
 
-test('the log tells what was changed from what to what, goes into a spreadsheet, and knows refused logins', async ({
-  page,
-}) => {
+test('the log shows changes and refused logins and saves a file', async ({ page }) => {
   const { admin, name, root } = await newCompany(`Log ${Date.now()}`);
   await ask(admin.token, 'PUT', '/api/dept', { id: root, name: 'Head office' });
   await expect(logInAs(admin.username, 'wrong-one-1')).rejects.toThrow('400');
@@ -260,6 +203,7 @@ test('the log tells what was changed from what to what, goes into a spreadsheet,
   const detail = page.getByRole('dialog', { name: 'Changed organisation' });
   const change = detail.getByRole('row').filter({ hasText: 'name' });
   await expect(change.getByRole('cell')).toHaveText([name, 'Head office']);
+  expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
   const saved = page.waitForEvent('download');

@@ -1,8 +1,6 @@
 import { constants, publicEncrypt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { type Fleet, fleet } from '@portico/contract/fields/fleet';
 import { basePath, tokenCookie } from '@portico/contract/route';
 import * as z from 'zod/mini';
 import { moveClock } from './stories/moved-clock.ts';
@@ -126,16 +124,6 @@ const ids = z.object({ content: z.array(z.object({ id: z.number(), name: z.strin
 /** The stores somebody may see, by name. */
 export async function storesOf(username: string): Promise<{ id: number; name: string }[]> {
   return ids.parse(await ask(await tokenOf(username), 'POST', '/api/entity/getEntitys', { size: 100 })).content;
-}
-
-/** A device that hangs in a store now and has a secret to send with. */
-export function deviceIn(storeId: number): Fleet['devices'][number] & { secret: string } {
-  const file = path.join(path.dirname(setting('PORTICO_E2E_LOGINS')), 'fleet.json');
-  for (const device of fleet.parse(JSON.parse(readFileSync(file, 'utf8'))).devices) {
-    const isHere = device.placements.some(({ site, to }) => to === null && site.startsWith(`entity:${storeId}/`));
-    if (isHere && device.secret !== null) return { ...device, secret: device.secret };
-  }
-  throw new Error(`No device with a secret hangs in store ${storeId}`);
 }
 
 /** Sends records as a device does. */

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { devices } from '@portico/contract/routes/devices';
 import * as z from 'zod/mini';
+import { violations, violationsInBothShades } from './accessibility-steps.ts';
 import { type Company, newCompany } from './account-steps.ts';
 import { announce, ask, consoleNow, enter, people, sendRecords, test } from './console.ts';
 import { newEntrance, newStore } from './place-steps.ts';
@@ -57,9 +58,7 @@ async function act(page: Page, name: string, action: string): Promise<void> {
   } else await direct.click();
 }
 
-test('a device is added with what its model can be set to, hangs at its entrance, and tells its secret once', async ({
-  page,
-}) => {
+test('a device is added, shows its secret once and counts', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Add device' }).first().click();
   await drawer(page).getByLabel('Name', { exact: true }).fill('Side door');
@@ -70,6 +69,7 @@ test('a device is added with what its model can be set to, hangs at its entrance
   await choose(page, 'Entrance', 'North Gate');
   await expect(drawer(page).getByLabel('Record period')).toHaveCount(0);
   await choose(page, 'Upload interval', '10 minutes');
+  expect(await violations(page)).toEqual([]);
   await drawer(page).getByRole('button', { name: 'Add device' }).click();
   const told = page.getByRole('dialog').filter({ hasText: 'shown only this once' });
   const secret = await told.locator('bdi').last().innerText();
@@ -85,6 +85,7 @@ test('a device is added with what its model can be set to, hangs at its entrance
 
   await act(page, 'Side door', 'Upload record');
   await expect(drawer(page).getByRole('row').filter({ hasText: '10 minutes' })).toContainText('7');
+  expect(await violationsInBothShades(page)).toEqual([]);
   await drawer(page).getByPlaceholder('Start date').click();
   const today = page.locator('.ant-picker-cell-today:visible').first();
   await today.click();
@@ -96,22 +97,7 @@ test('a device is added with what its model can be set to, hangs at its entrance
   await expect(drawer(page)).toContainText('Nothing matches these filters.');
 });
 
-test('what cannot be done together says why; settings of counters of one type are set together', async ({ page }) => {
-  await counter('Alpha', 'FP112');
-  await counter('Beta', 'FP111');
-  await open(page);
-  for (const name of ['Alpha', 'Beta']) await page.getByLabel(`Select ${name}`, { exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Upgrade' })).toBeDisabled();
-  await expect(page.getByText('Upgrade takes one model at a time; FP111 and FP112 are selected.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Unbind' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Upload interval' }).click();
-  await choose(page, 'Record period', '20 minutes');
-  await expect(drawer(page).locator('.ant-select').nth(1)).toContainText('40 minutes');
-  await drawer(page).getByRole('button', { name: 'Save' }).click();
-  for (const name of ['Alpha', 'Beta']) await expect(row(page, name)).toContainText('20 / 40');
-});
-
-test('announced devices are claimed by the numbers on their boxes; what is known stays out', async ({ page }) => {
+test('announced devices are claimed by serial number', async ({ page }) => {
   const [first, second] = [serial('BOX1'), serial('BOX2')];
   const known = await counter('Known');
   for (const sn of [first, second]) await announce(sn);
@@ -123,6 +109,7 @@ test('announced devices are claimed by the numbers on their boxes; what is known
     .fill(`${first}, ${second}; ${serial('NOBODY')}`);
   await expect(drawer(page).getByRole('listitem').filter({ hasText: first })).toContainText('Announced');
   await expect(drawer(page).getByRole('listitem').filter({ hasText: 'NOBODY' })).toContainText('Not announced');
+  expect(await violations(page)).toEqual([]);
   await drawer(page).getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
 
@@ -139,19 +126,6 @@ test('announced devices are claimed by the numbers on their boxes; what is known
   await expect(row(page, first)).toContainText('Not bound');
 });
 
-test('who changes a device that somebody else has just changed is told and shown the difference', async ({ page }) => {
-  const { id } = await counter('Shared');
-  await open(page);
-  await act(page, 'Shared', 'Edit');
-  await drawer(page).getByLabel('Name', { exact: true }).fill('Mine');
-  await ask(company.admin.token, 'PUT', devices.change.path, { id, name: 'Theirs' });
-  await drawer(page).getByRole('button', { name: 'Save' }).click();
-  await expect(drawer(page)).toContainText('Somebody else changed this');
-  await expect(drawer(page)).toContainText('Theirs');
-  await drawer(page).getByRole('button', { name: 'Save' }).click();
-  await expect(row(page, 'Mine')).toBeVisible();
-});
-
 test('a bound device is unbound before it is deleted', async ({ page }) => {
   await counter('Doomed', 'FP112', gate);
   await open(page);
@@ -165,7 +139,7 @@ test('a bound device is unbound before it is deleted', async ({ page }) => {
   await expect(row(page, 'Doomed')).toHaveCount(0);
 });
 
-test('the platform licenses a device, and sees whose box has announced itself', async ({ page }) => {
+test('the platform licenses a device and sees announced ones', async ({ page }) => {
   const { sn } = await counter('Licensed');
   await announce(serial('LONELY'));
   await enter(page, people.platform, `/en/system/all-devices?sn=${sn}`);

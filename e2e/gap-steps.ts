@@ -1,7 +1,6 @@
-import { devices } from '@portico/contract/routes/devices';
 import type { Company } from './account-steps.ts';
-import { ask, consoleNow, sendRecords } from './console.ts';
-import { type Counter, newCounter, newEntrance, newStore } from './place-steps.ts';
+import { consoleNow, sendRecords } from './console.ts';
+import { type Counter, newBoundCounter, newEntrance, newStore } from './place-steps.ts';
 
 /** A wall clock in China, some days ago. */
 export const dayInChina = (daysAgo: number): string =>
@@ -22,14 +21,11 @@ export type StoreWithGap = { store: number; north: Counter; south: Counter };
 
 /** A store of two doors, of which the north one was without power yesterday from 13 to 17 o'clock, and today from 11 to 13. */
 export async function storeWithGap(company: Company): Promise<StoreWithGap> {
-  const { token } = company.admin;
   const store = await newStore(company);
   const door = async (name: string): Promise<Counter> => {
-    const corridorId = await newEntrance(company, store, name);
-    const counter = await newCounter(company, store, `${name} camera`);
+    const entrance = await newEntrance(company, store, name);
     const from = `${dayInChina(20)}T00:00:00+08:00`;
-    await ask(token, 'POST', devices.bind.path, { devices: [counter.id], corridorId, entityId: store, from });
-    return counter;
+    return newBoundCounter(company, `${name} camera`, { store, entrance, from });
   };
   const [north, south] = [await door('North door'), await door('South door')];
   for (const week of [7, 14]) {

@@ -2,13 +2,14 @@ import path from 'node:path';
 import { untilNext } from './stories/moved-clock.ts';
 import { startPortico } from './stories/portico.ts';
 
-const historyDays = 16;
+/** Days of simulated people: two weeks, and in the long run also some days to compare the week before with. */
+const historyDays = process.env['PORTICO_TEST_LONG'] === 'on' ? 16 : 14;
 // The stores of the stories are in China: open, and far from both midnights, whenever the tests run.
 const clockAhead = untilNext('15:02:30', '+08:00');
 
 /**
  * Stories run against PORTICO_E2E_URL (with its logins in PORTICO_E2E_LOGINS and its device door at PORTICO_E2E_DEVICE_URL), or
- * against a server of their own with two weeks of simulated people, where it is the next afternoon.
+ * against a server of their own with simulated people, where it is the next afternoon.
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['PORTICO_E2E_URL'] !== undefined) return undefined;

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { violations } from './accessibility-steps.ts';
 import { type Company, newCompany } from './account-steps.ts';
 import { enter, test } from './console.ts';
 import { choose, dialogOf, fileDialogOf, isFocused, pressButton, rowOf, tabTo } from './keyboard-steps.ts';
@@ -16,7 +17,7 @@ test.beforeAll(async () => {
 
 const open = (page: Page, path: string) => enter(page, company.admin.username, `/en${path}`, company.admin.token);
 
-test('a store is added by keys alone', async ({ page }) => {
+test('a store is added by keyboard alone', async ({ page }) => {
   await open(page, '/basic/entities');
   const add = page.getByRole('button', { name: 'Add store' });
   await pressButton(page, add);
@@ -60,7 +61,7 @@ test('a store is added by keys alone', async ({ page }) => {
   await expect(more).toBeFocused();
 });
 
-test('an entrance is added with a device, and another one is bound, by keys alone', async ({ page }) => {
+test('an entrance gets its devices by keyboard alone', async ({ page }) => {
   await newCounter(company, store, 'Pier 1');
   await newCounter(company, store, 'Pier 2');
   await open(page, '/basic/entrances');
@@ -107,7 +108,7 @@ test('an entrance is added with a device, and another one is bound, by keys alon
   await expect(opener).toBeFocused();
 });
 
-test('a file is imported, looked at again in the tasks and taken back by keys alone', async ({ page }) => {
+test('a file is imported and undone by keyboard alone', async ({ page }) => {
   await open(page, '/basic/entities');
   const opener = page.getByRole('button', { name: 'Import', exact: true });
   await pressButton(page, opener);
@@ -122,6 +123,7 @@ test('a file is imported, looked at again in the tasks and taken back by keys al
   await chooser.setFiles({ name: 'stores.csv', mimeType: 'text/csv', buffer });
   await pressButton(page, drawer.getByRole('button', { name: 'Import 1 row' }));
   await expect(drawer).toContainText('1 new, 0 updated, 0 unchanged, 1 with errors');
+  expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(drawer, 'no step loses the keyboard').toHaveCount(0);
   await expect(opener).toBeFocused();

@@ -1,12 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { tokenCookie } from '@portico/contract/route';
-import { auth } from '@portico/contract/routes/auth';
-import { languageCodes } from '@portico/contract/words/languages';
+import { violationsInBothShades } from './accessibility-steps.ts';
 import { ask, enter, newToken, passwordOf, people, seeFigures, test } from './console.ts';
+import { pressButton } from './keyboard-steps.ts';
 
-test('somebody logs in on plain http, and is on home', async ({ page }) => {
+test('a user logs in on plain http and lands on home', async ({ page }) => {
   await page.goto('/en/login');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await violationsInBothShades(page)).toEqual([]);
   await page.getByLabel('Account').fill(people.store);
   await page.getByLabel('Password', { exact: true }).fill(passwordOf(people.store));
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -14,65 +15,28 @@ test('somebody logs in on plain http, and is on home', async ({ page }) => {
   await seeFigures(page);
   const cookie = (await page.context().cookies()).find(({ name }) => name === tokenCookie);
   expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax' });
-});
-
-test('who is quicker than the captcha’s answer is logged in all the same', async ({ page }) => {
-  await page.route(`**${auth.code.path}*`, async (route) => {
-    await pause(1500);
-    await route.continue();
-  });
+  // A user who is logged in has nothing to do at login.
   await page.goto('/en/login');
-  await page.getByLabel('Account').fill(people.store);
-  await page.getByLabel('Password', { exact: true }).fill(passwordOf(people.store));
-  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/en\/index$/);
 });
 
-test('the password leaves the browser encrypted', async ({ page }) => {
+test('a wrong password is sent sealed and reported at its field', async ({ page }) => {
   await page.goto('/en/login');
-  const sent = page.waitForRequest(/auth\/login/);
   await page.getByLabel('Account').fill(people.store);
-  await page.getByLabel('Password', { exact: true }).fill('pässwört-密碼');
+  const password = page.getByLabel('Password', { exact: true });
+  const sent = page.waitForRequest(/auth\/login/);
+  await password.fill('pässwört-密碼');
   await page.getByRole('button', { name: 'Log in' }).click();
   const body = (await sent).postData() ?? '';
   expect(body).toContain(people.store);
   expect(body).not.toContain('pässwört');
   expect(JSON.parse(body).password).toMatch(/^[A-Za-z0-9+/]{300,}=*$/);
-});
-
-test('a wrong password is said at its field, which gets the focus', async ({ page }) => {
-  await page.goto('/en/login');
-  await page.getByLabel('Account').fill(people.store);
-  const password = page.getByLabel('Password', { exact: true });
-  await password.fill('wrong-one-1');
-  await page.getByRole('button', { name: 'Log in' }).click();
   await expect(password).toHaveAccessibleDescription(/wrong|incorrect/i);
   await expect(password).toBeFocused();
   await expect(page).toHaveURL(/\/en\/login$/);
 });
 
-test('on the narrowest phone there is room to type the characters, in every language', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  const img = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
-  await page.route('**/auth/code**', (route) => route.fulfill({ json: { enabled: true, uuid: 'one', img } }));
-  for (const code of languageCodes) {
-    await page.goto(`/${code}/login`);
-    await expect(page.getByRole('img').last()).toBeVisible();
-    const box = await page.locator('#code').boundingBox();
-    expect(box?.width, code).toBeGreaterThan(100);
-  }
-});
-
-test('nothing is sent while a field is empty', async ({ page }) => {
-  await page.goto('/en/login');
-  const calls: string[] = [];
-  page.on('request', (request) => calls.push(request.url()));
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByLabel('Account')).toHaveAccessibleDescription('Enter your account');
-  expect(calls.filter((url) => url.includes('auth/login'))).toEqual([]);
-});
-
-test('a visitor comes to login, and after it to where they wanted to go', async ({ page }) => {
+test('login leads back to the page the visitor asked for', async ({ page }) => {
   await page.goto('/en/index?range=week#trend');
   await expect(page).toHaveURL('/en/login?redirect=%2Findex%3Frange%3Dweek%23trend');
   await page.getByLabel('Account').fill(people.store);
@@ -82,7 +46,7 @@ test('a visitor comes to login, and after it to where they wanted to go', async 
   await expect(page.getByRole('button', { name: 'This week', pressed: true })).toBeVisible();
 });
 
-test('a session that ended elsewhere leads to login and back', async ({ page }) => {
+test('the page goes to login when its session ends elsewhere', async ({ page }) => {
   const token = await newToken(people.store);
   await enter(page, people.store, '/en/index?range=month', token);
   await seeFigures(page);
@@ -91,24 +55,22 @@ test('a session that ended elsewhere leads to login and back', async ({ page }) 
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain(tokenCookie);
 });
 
-test('a line lost while the page asks who is here ends nobody’s session', async ({ page }) => {
-  const token = await newToken(people.store);
-  await page.route('**/hx-api/auth/info', (route) => route.abort());
-  await enter(page, people.store, '/en/index?range=month', token);
-  await expect(page.getByRole('alert')).toContainText('Something went wrong');
-  await expect(page).toHaveURL('/en/index?range=month');
-  await page.unroute('**/hx-api/auth/info');
-  await page.getByRole('button', { name: 'Reload page' }).click();
-  await seeFigures(page);
-  await expect(page).toHaveURL('/en/index?range=month');
-});
-
-test('logging out asks first, and ends the session', async ({ page }) => {
+test('logging out asks first and ends the session', async ({ page }) => {
   const token = await newToken(people.store);
   await enter(page, people.store, '/en/', token);
-  await page.getByRole('button', { name: /^Account/ }).click();
+  const account = page.getByRole('button', { name: /^Account/ });
+  const dialog = page.getByRole('dialog', { name: 'Log out now?' });
+  await account.press('Enter');
+  await page.getByRole('menuitem', { name: 'Log out' }).press('Enter');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(account).toBeFocused();
+
+  await account.click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/\/en\/index$/);
   await page.getByRole('button', { name: /^Account/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
@@ -117,13 +79,17 @@ test('logging out asks first, and ends the session', async ({ page }) => {
   await expect(ask(token, 'GET', '/auth/info')).rejects.toThrow('401');
 });
 
-test('somebody logged in has no business at login', async ({ page }) => {
-  await enter(page, people.store, '/en/login');
-  await expect(page).toHaveURL(/\/en\/index$/);
-});
-
-test('an address that leads nowhere says so, inside the frame', async ({ page }) => {
-  await enter(page, people.store, '/en/no/such/page');
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
+test('the keyboard alone logs in and chooses a range', async ({ page }) => {
+  await page.goto('/en/login');
+  await expect(page.getByLabel('Account')).toBeFocused();
+  await page.keyboard.type(people.store);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(passwordOf(people.store));
+  await page.keyboard.press('Enter');
+  await seeFigures(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await pressButton(page, page.getByRole('button', { name: 'This week', exact: true }));
+  await expect(page).toHaveURL(/range=week/);
 });

@@ -49,3 +49,14 @@ export async function newCounter(
   const { data } = registered.parse(await ask(admin.token, 'POST', devices.add.path, given));
   return { ...data, sn };
 }
+
+type Hung = { store: number; entrance: number /** An instant, ISO 8601. */; from: string };
+
+/** A counter bound to an entrance since an earlier moment; every five minutes unless told. */
+export async function newBoundCounter(company: Company, name: string, hung: Hung, minutes?: number): Promise<Counter> {
+  const { store, entrance, from } = hung;
+  const counter = await newCounter(company, store, name, undefined, minutes);
+  const binding = { devices: [counter.id], corridorId: entrance, entityId: store, from };
+  await ask(company.admin.token, 'POST', devices.bind.path, binding);
+  return counter;
+}

@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
+/** The long run looks at every page in many languages and widths; without it only the stories beside this file run. */
+const isLong = process.env['PORTICO_TEST_LONG'] === 'on';
+
 // Debian's own browser; nothing is downloaded.
 const executablePath = process.env['PORTICO_TEST_CHROMIUM'] ?? '/usr/bin/chromium';
 
@@ -7,16 +10,27 @@ const inherited = Object.fromEntries(
   Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
 );
 
+/** Stories that change figures of the demonstration, which others compare: they run when all others have ended. */
+const alone = ['rule-cancel.spec.ts', 'long-exports.spec.ts'];
+
 export default defineConfig({
-  testDir: '.',
+  testDir: isLong ? 'long' : '.',
   testMatch: '*.spec.ts',
+  testIgnore: isLong ? [] : 'long/**',
   globalSetup: './global-setup.ts',
   outputDir: 'results',
-  // One server, one browser: stories that count people must not count each other's.
-  workers: 1,
+  // Two browsers at one server: a story that changes what others see makes a company of its own.
+  workers: 2,
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
+  projects: isLong
+    ? [
+        { name: 'long', testIgnore: alone },
+        { name: 'alone', testMatch: alone, workers: 1, dependencies: ['long'] },
+      ]
+    : [{ name: 'short' }],
   use: {
     ...(process.env['PORTICO_E2E_URL'] === undefined ? {} : { baseURL: process.env['PORTICO_E2E_URL'] }),
     viewport: { width: 1440, height: 900 },

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { violationsInBothShades } from './accessibility-steps.ts';
 import { enter, people, seeFigures, storesOf, test } from './console.ts';
 
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Records behind the figure' });
@@ -29,9 +30,7 @@ async function sumOfPages(page: Page, column: string): Promise<number> {
   }
 }
 
-test('a figure of a card opens its records, which add up to it; Back closes them, a link opens them', async ({
-  page,
-}) => {
+test('a figure opens the records that add up to it', async ({ page }) => {
   await enter(page, people.store, '/en/');
   await seeFigures(page);
   const figure = page
@@ -50,13 +49,16 @@ test('a figure of a card opens its records, which add up to it; Back closes them
   await expect(page).toHaveURL(/records=0_/);
   await page.reload();
   await expect(drawerOf(page).getByTestId('records-figure')).toHaveText(shown.toLocaleString('en'));
+  expect(await violationsInBothShades(page)).toEqual([]);
   await page.goBack();
   await expect(drawerOf(page)).toBeHidden();
+
+  await page.goto(`/en/?records=0_${store?.id ?? 0}_2020-01-01T00:00:00_2020-01-02T00:00:00_flowIn`);
+  await expect(drawerOf(page).getByText('not the same as zero')).toBeVisible();
+  await expect(drawerOf(page).getByTestId('records-figure')).toHaveText('—');
 });
 
-test('an hour of the trend opens its records by mouse and by keyboard, and every page of them adds up to it', async ({
-  page,
-}) => {
+test('every page of records adds up to the hour of the trend', async ({ page }) => {
   await enter(page, people.store, '/en/');
   await seeFigures(page);
   await page.getByRole('button', { name: 'Show table' }).click();
@@ -82,9 +84,7 @@ test('an hour of the trend opens its records by mouse and by keyboard, and every
   await expect(drawerOf(page).getByTestId('records-figure')).toHaveText(shown.toLocaleString('en'));
 });
 
-test('a click on a point of the trend opens the records of that hour; of an hour to come there are none', async ({
-  page,
-}) => {
+test('a click on the trend opens the records of that hour', async ({ page }) => {
   await enter(page, people.store, '/en/');
   await seeFigures(page);
   const chart = page.getByRole('application', { name: /People in per hour/ });
@@ -114,7 +114,7 @@ test('a click on a point of the trend opens the records of that hour; of an hour
   await expect(drawerOf(page)).toBeHidden();
 });
 
-test('a store among others and the figures of its own page open theirs; the file has them all', async ({ page }) => {
+test('a store’s figure opens its records and saves them as a file', async ({ page }) => {
   const [store] = await storesOf(people.company);
   await enter(page, people.company, '/en/?store=all');
   await seeFigures(page);
@@ -128,11 +128,4 @@ test('a store among others and the figures of its own page open theirs; the file
   const shown = digits(await figure.getAttribute('aria-label'));
   await figure.click();
   await expect(drawerOf(page).getByTestId('records-figure')).toHaveText(shown.toLocaleString('en'));
-});
-
-test('where nothing was received it says so, and that this is not zero', async ({ page }) => {
-  const [store] = await storesOf(people.store);
-  await enter(page, people.store, `/en/?records=0_${store?.id ?? 0}_2020-01-01T00:00:00_2020-01-02T00:00:00_flowIn`);
-  await expect(drawerOf(page).getByText('not the same as zero')).toBeVisible();
-  await expect(drawerOf(page).getByTestId('records-figure')).toHaveText('—');
 });

@@ -1,38 +1,77 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { analysis } from '@portico/contract/routes/analysis';
-import { corridors } from '@portico/contract/routes/corridors';
 import { countingRules } from '@portico/contract/routes/counting-rules';
 import type { StatisticItem } from '@portico/contract/words/statistic-items';
 import * as z from 'zod/mini';
-import { ask, consoleNow, people, storesOf, tokenOf } from './console.ts';
+import { drawer, inDrawer } from './accessibility-steps.ts';
+import { type Company, newCompany } from './account-steps.ts';
+import { ask, consoleNow, enter, sendRecords } from './console.ts';
+import { rowOf } from './keyboard-steps.ts';
+import { type Counter, newBoundCounter, newEntrance, newStore } from './place-steps.ts';
 
-// Rules of the demonstration's company, and the figures they change.
+// Rules of a company of the stories' own, and the figures they change.
 
 const dayMilliseconds = 86_400_000;
 const chinaMilliseconds = 8 * 3_600_000;
+/** Days before today on which the stores counted. */
+const countedDays = 9;
 
 /** The day in China some days ago. */
 export const daysAgo = (days: number) =>
   new Date(consoleNow() + chinaMilliseconds - days * dayMilliseconds).toISOString().slice(0, 10);
 
-export type Place = { store: { id: number; name: string }; entrance: { id: number; name: string } };
+type Named = { id: number; name: string };
+/** A store with two doors; rules are about the first one. */
+export type Place = { store: Named; entrance: Named; device: Counter };
 
-const named = z.object({ content: z.array(z.object({ id: z.number(), name: z.string() })) });
-
-/** A store of the company, counted from 0, and its first entrance. */
-export async function placeOf(position: number): Promise<Place> {
-  const store = (await storesOf(people.company))[position];
-  if (store === undefined) throw new Error(`The demonstration has no ${position + 1} stores`);
-  const token = await tokenOf(people.company);
-  const [entrance] = named.parse(await ask(token, 'GET', `${corridors.byEntity.path}?entityId=${store.id}`)).content;
-  if (entrance === undefined) throw new Error(`${store.name} has no entrance`);
-  return { store, entrance };
+/** People of the hours a store is open, of each of the last days, at an entrance where so many more come. */
+function hourlyRecords(more: number) {
+  return Array.from({ length: countedDays }, (_, day) => day + 1).flatMap((day) =>
+    Array.from({ length: 12 }, (_, hour) => ({
+      time: Date.parse(`${daysAgo(day)}T${String(10 + hour)}:00:00+08:00`) / 1000,
+      period: 60,
+      in: more + 10 * day + hour,
+      out: more + 9 * day + hour,
+    })),
+  );
 }
+
+async function newPlace(company: Company, name: string): Promise<Place> {
+  const store = await newStore(company, { name });
+  const door = async (doorName: string, more: number) => {
+    const entrance = await newEntrance(company, store, `${name} ${doorName}`);
+    const where = { store, entrance, from: `${daysAgo(countedDays + 1)}T00:00:00+08:00` };
+    const device = await newBoundCounter(company, `${name} ${doorName} camera`, where, 60);
+    await sendRecords(device, hourlyRecords(more));
+    return { entrance: { id: entrance, name: `${name} ${doorName}` }, device };
+  };
+  const first = await door('front', 100);
+  await door('back', 40);
+  return { store: { id: store, name }, ...first };
+}
+
+export type RuledCompany = { company: Company; places: readonly [Place, Place, Place] };
+
+/** A company with three stores that have counted. */
+export async function newRuledCompany(): Promise<RuledCompany> {
+  const company = await newCompany(`Ruled ${Date.now()}`);
+  const places = ['Harbour', 'Hill', 'Quay'].map((name) => newPlace(company, name));
+  const [harbour, hill, quay] = await Promise.all(places);
+  if (harbour === undefined || hill === undefined || quay === undefined) throw new Error('A store is missing');
+  return { company, places: [harbour, hill, quay] };
+}
+
+type Kind = 'correct' | 'set' | 'eliminate';
+
+/** Opens the page of a kind of rule as the administrator of a company. */
+export const openRules = (page: Page, { admin }: Company, kind: Kind, language = 'en') =>
+  enter(page, admin.username, `/${language}/rules/${kind}`, admin.token);
 
 const wrapped = z.object({ data: analysis.series.output });
 
 /** What a store or an entrance counted from one day to another, both included; null where nothing is known. */
 export async function countOf(
+  token: string,
   { is, id, item }: { is: 'entity' | 'access'; id: number; item: StatisticItem },
   first: string,
   last: string,
@@ -46,13 +85,12 @@ export async function countOf(
     step: '1d',
     items: [item],
   };
-  const { data } = wrapped.parse(await ask(await tokenOf(people.company), 'POST', analysis.series.path, question));
+  const { data } = wrapped.parse(await ask(token, 'POST', analysis.series.path, question));
   return data.rows[0]?.total ?? null;
 }
 
-/** Waits until past figures follow every rule that was added or withdrawn. */
-export async function settled(): Promise<void> {
-  const token = await tokenOf(people.company);
+/** Waits until past figures of a company follow every rule that was added or withdrawn. */
+export async function settled(token: string): Promise<void> {
   const runs = z.object({ content: z.array(countingRules.runs.output) });
   const going = async () =>
     runs
@@ -98,4 +136,30 @@ export async function chooseEntry(page: Page, drawer: Locator, label: string, en
   await list.getByTitle(entry, { exact: true }).click();
   if (takesSeveral) await page.keyboard.press('Escape');
   await expect(list).toHaveCount(0);
+}
+
+/** Previews what the rule in the form would change: the totals before and after. */
+export async function seePreview(page: Page) {
+  await inDrawer(page, 'Preview').click();
+  await expect(drawer(page).getByRole('table')).toBeVisible();
+  return previewTotals(drawer(page));
+}
+
+/** Adds the previewed rule and waits until past figures follow it. */
+export async function addAsShown(page: Page, { admin }: Company) {
+  await inDrawer(page, 'Add rule').click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await settled(admin.token);
+}
+
+/** Withdraws the rule with a reason and waits until past figures are as before. */
+export async function withdraw(page: Page, { admin }: Company, reason: string) {
+  await rowOf(page, reason).getByRole('button', { name: 'Withdraw' }).click();
+  const asked = page.getByRole('dialog');
+  await expect(asked).toContainText('All figures become what they were without it.');
+  await asked.getByLabel('Reason (optional)').fill('No longer needed');
+  await asked.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(rowOf(page, reason)).toContainText('Withdrawn');
+  await expect(rowOf(page, reason)).toContainText('No longer needed');
+  await settled(admin.token);
 }

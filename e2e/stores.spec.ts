@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { entities } from '@portico/contract/routes/entities';
+import { violations, violationsInBothShades } from './accessibility-steps.ts';
 import { type Company, newCompany } from './account-steps.ts';
 import { ask, enter, people, sideways, storesOf, test } from './console.ts';
 import { newStore } from './place-steps.ts';
@@ -13,9 +14,7 @@ test.beforeAll(async () => {
 const open = (page: Page) => enter(page, company.admin.username, '/en/basic/entities', company.admin.token);
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('a store is added with its hours, zone and tags, found by a tag, and opens on a page of its own', async ({
-  page,
-}) => {
+test('a store is added, found by a tag and opened on its own page', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Add store' }).first().click();
   const form = page.getByRole('dialog', { name: 'Add store' });
@@ -25,6 +24,7 @@ test('a store is added with its hours, zone and tags, found by a tag, and opens 
   await form.getByLabel('Contact phone').fill('021 555');
   await form.getByRole('button', { name: 'Add store' }).click();
   await expect(form.getByLabel('E-mail')).toHaveAccessibleDescription('Required');
+  expect(await violationsInBothShades(page)).toEqual([]);
   await form.getByLabel('E-mail').fill('north@example.com');
   await form.getByLabel('Open 24 hours').uncheck();
   await form.getByLabel('Opens').fill('18');
@@ -58,7 +58,7 @@ test('a store is added with its hours, zone and tags, found by a tag, and opens 
   await expect(detail.getByText('No device counted here in the last 14 days')).toBeVisible();
 });
 
-test('who edits a store somebody else has changed meanwhile is shown what, and loses nothing', async ({ page }) => {
+test('editing a store shows what another user changed meanwhile', async ({ page }) => {
   const id = await newStore(company, { name: 'Contested' });
   await open(page);
   await rowOf(page, 'Contested').getByRole('button', { name: 'Edit' }).click();
@@ -70,6 +70,7 @@ test('who edits a store somebody else has changed meanwhile is shown what, and l
   await expect(form).toContainText('Somebody else changed this');
   await expect(form).toContainText('Now: Hamburg');
   await expect(form.getByLabel('Remark')).toHaveValue('Closed on Mondays');
+  expect(await violations(page)).toEqual([]);
   await form.getByRole('radio', { name: 'Use what it is now' }).click();
   await expect(form.getByRole('textbox', { name: 'City' })).toHaveValue('Hamburg');
   await form.getByRole('button', { name: 'Save' }).click();
@@ -78,7 +79,7 @@ test('who edits a store somebody else has changed meanwhile is shown what, and l
   await expect(rowOf(page, 'Contested')).toContainText('Mine 1');
 });
 
-test('push and daylight saving are switched after a question that says what follows', async ({ page }) => {
+test('data push and daylight saving are switched after a question', async ({ page }) => {
   await newStore(company, { name: 'Switched', timeZone: 'Europe/Berlin' });
   await open(page);
   const row = rowOf(page, 'Switched');
@@ -101,7 +102,7 @@ test('push and daylight saving are switched after a question that says what foll
   await expect(dst).not.toBeChecked();
 });
 
-test('where counts are passed on to is set protocol by protocol', async ({ page }) => {
+test('forwarding is set for each protocol', async ({ page }) => {
   await newStore(company, { name: 'Forwarded' });
   await open(page);
   const row = rowOf(page, 'Forwarded');
@@ -125,7 +126,7 @@ test('where counts are passed on to is set protocol by protocol', async ({ page 
   await expect(mqtt.getByRole('switch')).toBeChecked();
 });
 
-test('a store is deleted by name; one with bound devices stays and says why', async ({ page }) => {
+test('a store is deleted unless devices are bound in it', async ({ page }) => {
   await newStore(company, { name: 'Given up' });
   await open(page);
   await rowOf(page, 'Given up').getByRole('button', { name: 'More: Given up' }).click();
@@ -144,9 +145,7 @@ test('a store is deleted by name; one with bound devices stays and says why', as
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Devices are still bound in this store');
 });
 
-test('the page of a store shows its people, entrances, devices and data; one that is not there says so', async ({
-  page,
-}) => {
+test('a store’s page shows its people, entrances, devices and data', async ({ page }) => {
   const [store] = await storesOf(people.company);
   await enter(page, people.company, `/en/system/entity/detail/${store?.id}`);
   await expect(page.getByRole('region', { name: 'Today' })).toContainText(/People in[\s\d,]+/);
@@ -157,6 +156,7 @@ test('the page of a store shows its people, entrances, devices and data; one tha
   await expect(health.getByRole('columnheader')).toHaveCount(16);
   await expect(health).toContainText(/\d+.{0,2} of .{0,2}\d+.{0,2} received/);
   await expect(page.getByRole('region', { name: 'Binding history' }).first()).toContainText('still bound');
+  expect(await violationsInBothShades(page)).toEqual([]);
   await page.getByRole('link', { name: 'Open on home' }).click();
   await expect(page).toHaveURL(`/en/index?store=${store?.id}`);
 
@@ -164,20 +164,7 @@ test('the page of a store shows its people, entrances, devices and data; one tha
   await expect(page.getByText('Not found. It may have been deleted.')).toBeVisible();
 });
 
-for (const width of [360, 390, 1024])
-  test(`stores and the page of one do not scroll sideways at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    const [store] = await storesOf(people.company);
-    await enter(page, people.company, '/en/basic/entities');
-    await expect(page.getByRole('link', { name: store?.name ?? '' })).toBeVisible();
-    expect(await sideways(page)).toBe(0);
-    await page.goto(`/en/system/entity/detail/${store?.id}`);
-    await expect(page.getByText('Data completeness')).toBeVisible();
-    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-    expect(await sideways(page)).toBe(0);
-  });
-
-test('the dialog to choose stores keeps what was ticked while others are searched', async ({ page }) => {
+test('the store dialog keeps its ticks while searching', async ({ page }) => {
   const stores = await storesOf(people.company);
   const [first, second] = stores;
   await enter(page, people.company, '/en/basic/users');
@@ -196,4 +183,17 @@ test('the dialog to choose stores keeps what was ticked while others are searche
   await expect(dialog).toContainText('2 selected');
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect(form.getByLabel('Stores', { exact: true })).toContainText('* 2');
+});
+
+test('stores and the page of one fit a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const [store] = await storesOf(people.company);
+  await enter(page, people.company, '/en/basic/entities');
+  await expect(page.getByRole('link', { name: store?.name ?? '' })).toBeVisible();
+  expect(await sideways(page)).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  await page.goto(`/en/system/entity/detail/${store?.id}`);
+  await expect(page.getByText('Data completeness')).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  expect(await sideways(page)).toBe(0);
 });

@@ -8,7 +8,7 @@ import { offerMosquitto } from './mosquitto.mjs';
 import { Reason } from './program.mjs';
 import { runCommand } from './run-command.mjs';
 import { results, runVitest } from './run-vitest.mjs';
-import { describeSeconds, failedInBrowser, together } from './test-reports.mjs';
+import { describeSeconds, failedInBrowser } from './test-reports.mjs';
 
 const passed = { passed: 1, failed: 0, skipped: 0 };
 const failed = { passed: 0, failed: 1, skipped: 0 };
@@ -96,22 +96,15 @@ async function unitTests() {
   return { ...counts, notes: describeSeconds(used) };
 }
 
-/** Stories wait now and then: two parts of them at once, each with a server and a browser of its own. */
-const parts = [1, 2];
-
+/** One server and one history for all stories, two of which run at once. */
 async function browserTests() {
-  const chromium = findChromium();
-  const part = async (number) => {
-    const report = path.join(results, `browser-${number}.json`);
-    const env = { PORTICO_TEST_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-    const split = [`--shard=${number}/${parts.length}`, `--output=results/${number}`];
-    const code = await runCommand('playwright', ['test', '--reporter=list,json', ...split], { cwd: 'e2e', env });
-    const found = readReport(report);
-    const { expected, unexpected, flaky, skipped } = found.stats;
-    const failures = failedInBrowser(found);
-    return withExitCode(code, { passed: expected, failed: unexpected + flaky, skipped, failures });
-  };
-  return together(await Promise.all(parts.map(part)));
+  const report = path.join(results, 'browser.json');
+  const env = { PORTICO_TEST_CHROMIUM: findChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const code = await runCommand('playwright', ['test', '--reporter=list,json'], { cwd: 'e2e', env });
+  const found = readReport(report);
+  const { expected, unexpected, flaky, skipped } = found.stats;
+  const failures = failedInBrowser(found);
+  return withExitCode(code, { passed: expected, failed: unexpected + flaky, skipped, failures });
 }
 
 function readReport(file) {

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { countingRules } from '@portico/contract/routes/counting-rules';
 import * as z from 'zod/mini';
-import { drawer, inDrawer } from './accessibility-steps.ts';
-import { ask, enter, people, storesOf, test, tokenOf } from './console.ts';
-import { rowOf } from './keyboard-steps.ts';
-import { countOf, daysAgo, placeOf, settled } from './rule-steps.ts';
+import { drawer, inDrawer } from '../accessibility-steps.ts';
+import { ask, enter, people, storesOf, test, tokenOf } from '../console.ts';
+import { rowOf } from '../keyboard-steps.ts';
+import { countOf, daysAgo, settled } from '../rule-steps.ts';
 
 // Rules of one company are followed one after the other: behind many, one waits long enough for somebody to think better of it.
 
@@ -21,9 +21,10 @@ test('a rule that past figures do not follow yet is cancelled in the task tray: 
 }) => {
   test.setTimeout(180_000);
   const token = await tokenOf(people.company);
-  const { store } = await placeOf(1);
+  const [, store] = await storesOf(people.company);
+  if (store === undefined) throw new Error('The company has one store only');
   const [startDay, endDay] = [daysAgo(4), daysAgo(2)];
-  const count = () => countOf({ is: 'entity', id: store.id, item: 'flowIn' }, startDay, endDay);
+  const count = () => countOf(token, { is: 'entity', id: store.id, item: 'flowIn' }, startDay, endDay);
   const before = await count();
   expect(before).toBeGreaterThan(0);
   const reason = `Thought better of ${Date.now()}`;
@@ -56,6 +57,6 @@ test('a rule that past figures do not follow yet is cancelled in the task tray: 
     await ask(token, 'PUT', countingRules.cancelRun.path, { id: run }).catch(() =>
       ask(token, 'PUT', countingRules.withdraw.path, { id }),
     );
-  await expect(settled).toPass({ timeout: 100_000 });
+  await expect(() => settled(token)).toPass({ timeout: 100_000 });
   expect(await count()).toBe(before);
 });

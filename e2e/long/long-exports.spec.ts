@@ -5,9 +5,9 @@ import { exports } from '@portico/contract/routes/exports';
 import { metrics } from '@portico/contract/words/metrics';
 import { statisticItemNames, statisticItems } from '@portico/contract/words/statistic-items';
 import * as z from 'zod/mini';
-import { drawer } from './accessibility-steps.ts';
-import { seeAnswer } from './analysis-steps.ts';
-import { ask, consoleNow, enter, people, storesOf, test, tokenOf } from './console.ts';
+import { drawer } from '../accessibility-steps.ts';
+import { seeAnswer } from '../analysis-steps.ts';
+import { ask, consoleNow, enter, people, storesOf, test, tokenOf } from '../console.ts';
 
 const day = (back: number) => new Date(consoleNow() + 8 * 3_600_000 - back * 86_400_000).toISOString().slice(0, 10);
 /** Everything that adds up: a table long enough to be waited for. */

@@ -12,10 +12,10 @@ import {
   type Screen,
   seeWrong,
   thoseInArabic,
-} from './accessibility-steps.ts';
-import { type Company, newCompany } from './account-steps.ts';
-import { ask, consoleNow, people, sendRecords, storesOf, test } from './console.ts';
-import { newCounter, newEntrance, newStore } from './place-steps.ts';
+} from '../accessibility-steps.ts';
+import { type Company, newCompany } from '../account-steps.ts';
+import { ask, consoleNow, people, sendRecords, storesOf, test } from '../console.ts';
+import { newCounter, newEntrance, newStore } from '../place-steps.ts';
 
 // Stores, areas, entrances and their imports: every page, and every drawer and dialog over it.
 

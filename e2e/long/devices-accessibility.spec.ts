@@ -12,10 +12,10 @@ import {
   type Screen,
   seeWrong,
   thoseInArabic,
-} from './accessibility-steps.ts';
-import { type Company, newCompany } from './account-steps.ts';
-import { announce, ask, consoleNow, people, sendRecords, test, tokenOf } from './console.ts';
-import { newCounter, newEntrance, newStore } from './place-steps.ts';
+} from '../accessibility-steps.ts';
+import { type Company, newCompany } from '../account-steps.ts';
+import { announce, ask, consoleNow, people, sendRecords, test, tokenOf } from '../console.ts';
+import { newCounter, newEntrance, newStore } from '../place-steps.ts';
 
 // Devices, their models and firmware, and the company's own page: every page, and every drawer and dialog over it.
 

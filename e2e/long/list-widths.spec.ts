@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { enter, people, test } from './console.ts';
+import { enter, people, test } from '../console.ts';
 
 // On an ordinary screen, with the menu open, nobody scrolls a list sideways to read it.
 

@@ -3,8 +3,8 @@ import { homePanelRoutes } from '@portico/contract/routes/home-panels';
 import { rangeTypes } from '@portico/contract/words/time-ranges';
 import { loadCatalogue } from '@portico/i18n';
 import * as z from 'zod/mini';
-import { ask, enter, people, seeFigures, test, tokenOf } from './console.ts';
-import { pressButton } from './keyboard-steps.ts';
+import { ask, enter, people, seeFigures, test, tokenOf } from '../console.ts';
+import { pressButton } from '../keyboard-steps.ts';
 
 // A regional manager asks: which three of the stores that can be compared do worst? By mouse, and by keyboard alone.
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { consoleNow, enter, people, seeFigures, test } from './console.ts';
+import { consoleNow, enter, people, seeFigures, test } from '../console.ts';
 
 /** Opens the dialog for a range of one's own, by the keyboard alone; the button that has the focus then. */
 async function openCustomRange(page: Page) {
@@ -17,51 +17,6 @@ async function openCustomRange(page: Page) {
 test.beforeEach(async ({ page }) => {
   await enter(page, people.company, '/en/');
   await seeFigures(page);
-});
-
-test('after the choice of figures the focus is where it was', async ({ page }) => {
-  const opener = page.getByRole('button', { name: 'Choose figures' });
-  await opener.press('Enter');
-  const drawer = page.getByRole('dialog', { name: 'Choose figures' });
-  await drawer.getByRole('checkbox').first().focus();
-  await page.keyboard.press('Escape');
-  await expect(drawer).toHaveCount(0);
-  await expect(opener).toBeFocused();
-});
-
-test('after not logging out the focus is where it was', async ({ page }) => {
-  const opener = page.getByRole('button', { name: /^Account/ });
-  await opener.press('Enter');
-  await page.getByRole('menuitem', { name: 'Log out' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Log out now?' });
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(opener).toBeFocused();
-});
-
-test('after the menu on a phone the focus is where it was', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const opener = page.getByRole('button', { name: 'Open menu' });
-  for (const way of ['Escape', 'Close']) {
-    await opener.press('Enter');
-    const menu = page.getByRole('dialog', { name: 'Main menu' });
-    if (way === 'Escape') await page.keyboard.press('Escape');
-    else await menu.getByRole('button', { name: 'Close' }).press('Enter');
-    await expect(menu).toHaveCount(0);
-    await expect(opener).toBeFocused();
-  }
-});
-
-test('a range of one’s own is typed in two named fields; one Esc leaves', async ({ page }) => {
-  const opener = await openCustomRange(page);
-  const dialog = page.getByRole('dialog', { name: 'Custom time range' });
-  const [first, last] = [dialog.getByLabel('First day'), dialog.getByLabel('Last day')];
-  await expect(first).toBeFocused();
-  await expect(last).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(opener).toBeFocused();
 });
 
 test('on a phone a range of one’s own shows one month, and the way to the one before', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { enter, people, seeFigures, storesOf, test } from './console.ts';
+import { enter, people, seeFigures, storesOf, test } from '../console.ts';
 
 /** Every other request goes through. */
 const refuse = (page: Page, address: string, status: number, key: string | null) =>

@@ -1,12 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { violations, violationsInBothShades } from './accessibility-steps.ts';
-import { enter, passwordOf, people, seeFigures, sideways, test } from './console.ts';
-
-test('login passes the accessibility rules in light and dark', async ({ page }) => {
-  await page.goto('/en/login');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await violationsInBothShades(page)).toEqual([]);
-});
+import { violations, violationsInBothShades } from '../accessibility-steps.ts';
+import { enter, people, seeFigures, sideways, test } from '../console.ts';
 
 for (const person of [people.store, people.company]) {
   test(`home of ${person} passes the accessibility rules in light and dark`, async ({ page }) => {
@@ -58,43 +52,11 @@ test('users in Arabic on a phone pass the accessibility rules', async ({ page })
   expect(await violations(page)).toEqual([]);
 });
 
-test('the second step of a login passes the accessibility rules', async ({ page }) => {
-  const details = { ticket: 'one' };
-  await page.route('**/auth/login', (route) =>
-    route.fulfill({ status: 401, json: { status: 401, key: 'secondFactorNeeded', message: '-', details } }),
-  );
-  await page.goto('/en/login');
-  await page.getByLabel('Account').fill('somebody');
-  await page.getByLabel('Password', { exact: true }).fill('some-password-1');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-});
-
 test('home in Arabic on a phone passes the accessibility rules', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await enter(page, people.store, '/ara/');
   await expect(page.locator('main canvas')).toBeVisible();
   expect(await violations(page)).toEqual([]);
-});
-
-test('the keyboard alone logs in and chooses a range', async ({ page }) => {
-  await page.goto('/en/login');
-  await expect(page.getByLabel('Account')).toBeFocused();
-  await page.keyboard.type(people.store);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(passwordOf(people.store));
-  await page.keyboard.press('Enter');
-  await seeFigures(page);
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  const week = page.getByRole('button', { name: 'This week', exact: true });
-  for (let presses = 0; presses < 12 && (await week.and(page.locator(':focus')).count()) === 0; presses += 1) {
-    await page.keyboard.press('Tab');
-  }
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/range=week/);
 });
 
 test('icons are silent: what they mean is said in words', async ({ page }) => {

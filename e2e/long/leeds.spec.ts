@@ -2,13 +2,13 @@ import { expect } from '@playwright/test';
 import { analysis } from '@portico/contract/routes/analysis';
 import { comparisons } from '@portico/contract/routes/comparisons';
 import { preload } from '@portico/i18n';
-import { seeAnswer } from './analysis-steps.ts';
-import { enter, test } from './console.ts';
-import { compareFigures, figurePage, type Reader } from './figures/compare.ts';
-import * as compared from './figures/expected.ts';
-import * as parts from './figures/expected-parts.ts';
-import { missing, writtenIn } from './figures/written.ts';
-import { type Leeds, leedsFile, loadLeeds } from './leeds-steps.ts';
+import { seeAnswer } from '../analysis-steps.ts';
+import { enter, test } from '../console.ts';
+import { compareFigures, figurePage, type Reader } from '../figures/compare.ts';
+import * as compared from '../figures/expected.ts';
+import * as parts from '../figures/expected-parts.ts';
+import { missing, writtenIn } from '../figures/written.ts';
+import { type Leeds, leedsFile, loadLeeds } from '../leeds-steps.ts';
 
 // In a real series a week is missing, from 31 August to 6 September 2015: a gap on every page and in every file, and nowhere a zero.
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { enter, people, seeFigures, test } from './console.ts';
-import { savedPicture } from './picture-steps.ts';
+import { enter, people, seeFigures, test } from '../console.ts';
+import { savedPicture } from '../picture-steps.ts';
 
 test('every panel of home with figures is a picture, and a file with a name', async ({ page }) => {
   await enter(page, people.store, '/en/');

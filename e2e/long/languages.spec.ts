@@ -1,12 +1,8 @@
 import { expect } from '@playwright/test';
-import { auth } from '@portico/contract/routes/auth';
 import { languageCodes, languages } from '@portico/contract/words/languages';
 import { loadCatalogue } from '@portico/i18n';
-import { newCompany } from './account-steps.ts';
-import { ask, enter, people, seeFigures, sideways, test } from './console.ts';
-import { unsaidKeys } from './unsaid-steps.ts';
-
-/** What a text key looks like when it has no text: "login.title". */
+import { enter, people, seeFigures, sideways, test } from '../console.ts';
+import { unsaidKeys } from '../unsaid-steps.ts';
 
 test('login opens in all 18 languages, with no key unsaid', async ({ page }) => {
   let seen = 0;
@@ -58,33 +54,4 @@ test('registration and a list open in all 18 languages on a phone, with no key u
     seen += 1;
   }
   expect(seen).toBe(18);
-});
-
-test('changing the language keeps page, query and hash, and is remembered', async ({ page }) => {
-  // Somebody of this story alone: the choice is kept with the account.
-  const { admin } = await newCompany(`Languages ${Date.now()}`);
-  await enter(page, admin.username, '/en/index?range=week#trend', admin.token);
-  await page.getByRole('button', { name: /^Language/ }).click();
-  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
-  await expect(page).toHaveURL('/de/index?range=week#trend');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  expect(await ask(admin.token, 'GET', auth.info.path)).toMatchObject({ user: { language: 'de' } });
-  await page.goto('/');
-  await expect(page).toHaveURL(/\/de\/index$/);
-});
-
-test('a calendar speaks the language of the page, with weeks from Monday in all of them', async ({ page }) => {
-  for (const [code, monday] of [
-    ['ru', /^пн/i],
-    ['en', /^mo/i],
-  ] as const) {
-    await enter(page, people.platform, `/${code}/basic/logs`);
-    await page.locator('.ant-picker').click();
-    await expect(page.locator('.ant-picker-content th').first()).toHaveText(monday);
-  }
-});
-
-test('other spellings of a language redirect', async ({ page }) => {
-  await page.goto('/ja/login?a=b');
-  await expect(page).toHaveURL('/jp/login?a=b');
 });

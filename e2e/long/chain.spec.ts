@@ -2,8 +2,8 @@ import { Buffer } from 'node:buffer';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { devices } from '@portico/contract/routes/devices';
 import * as z from 'zod/mini';
-import { type Company, newCompany } from './account-steps.ts';
-import { ask, consoleNow, enter, test } from './console.ts';
+import { type Company, newCompany } from '../account-steps.ts';
+import { ask, consoleNow, enter, test } from '../console.ts';
 
 // A chain sets itself up: 200 shops from a spreadsheet, entrances, two cameras that have already announced themselves, and then one of
 // them turns out to have hung at the other shop all day.

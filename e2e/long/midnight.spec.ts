@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test';
 import { nativeHttpPath } from '@portico/contract/device-messages/native';
 import { tokenCookie } from '@portico/contract/route';
 import * as z from 'zod/mini';
-import { moveClock, untilNext } from './stories/moved-clock.ts';
-import { type Portico, startPortico } from './stories/portico.ts';
+import { moveClock, untilNext } from '../stories/moved-clock.ts';
+import { type Portico, startPortico } from '../stories/portico.ts';
 
 // Just after midnight in China, where the company's stores are.
 const clockAhead = untilNext('00:00:05', '+08:00');

@@ -3,10 +3,10 @@ import { analysis } from '@portico/contract/routes/analysis';
 import { comparisons } from '@portico/contract/routes/comparisons';
 import type { Language } from '@portico/contract/words/languages';
 import { preload } from '@portico/i18n';
-import { consoleNow, people, storesOf, test, tokenOf } from './console.ts';
-import { compareFigures, type FigurePage, figurePage, type Tally } from './figures/compare.ts';
-import * as compared from './figures/expected.ts';
-import * as parts from './figures/expected-parts.ts';
+import { consoleNow, people, storesOf, test, tokenOf } from '../console.ts';
+import { compareFigures, type FigurePage, figurePage, type Tally } from '../figures/compare.ts';
+import * as compared from '../figures/expected.ts';
+import * as parts from '../figures/expected-parts.ts';
 
 // What a page shows, the table of the same numbers, what the call answered and what is saved as a file are the same figures.
 

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { loadCatalogue } from '@portico/i18n';
+import { violationsInBothShades } from '../accessibility-steps.ts';
+import { saveQuery } from '../saved-query-steps.ts';
+import { analysisPages, figureIn, seeAnswer } from '../analysis-steps.ts';
+import { enter, people, sideways, test } from '../console.ts';
+import { unsaidKeys } from '../unsaid-steps.ts';
+
+for (const code of ['zh', 'de', 'ara'] as const)
+  test(`every page of queries and analyses opens in ${code} on a phone, with no key unsaid and nothing sticking out`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width: 360, height: 740 });
+    const { menu } = await loadCatalogue(code);
+    let seen = 0;
+    for (const { path, title } of analysisPages) {
+      await enter(page, people.company, `/${code}${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(menu[title]);
+      await seeAnswer(page);
+      expect(await unsaidKeys(page), path).toEqual([]);
+      expect(await sideways(page), path).toBe(0);
+      seen += 1;
+    }
+    expect(seen).toBe(13);
+  });
+
+for (const { path } of analysisPages)
+  test(`${path} passes the accessibility rules in light and dark`, async ({ page }) => {
+    await enter(page, people.company, `/en${path}`);
+    await seeAnswer(page);
+    expect(await violationsInBothShades(page)).toEqual([]);
+  });
+
+test('a regional manager has the three worst comparable stores in two actions', async ({ page }) => {
+  await enter(page, people.company, '/en/');
+  // The menu is one action, the head of the column the other.
+  await page.goto('/en/analysis/rank?range=lastWeek');
+  await seeAnswer(page);
+  await page.getByRole('columnheader', { name: 'Change' }).getByRole('button').click();
+  const changes = await page
+    .getByRole('table')
+    .locator('tbody tr td:last-child')
+    .evaluateAll((cells) => cells.map((cell) => cell.querySelector('bdi')?.textContent ?? ''));
+  const worst = changes.slice(0, 3).map((text) => figureIn(text) ?? Number.NaN);
+  expect(worst).toHaveLength(3);
+  expect(worst).toEqual(worst.toSorted((one, other) => one - other));
+  const known = changes.flatMap((text) => figureIn(text) ?? []);
+  expect(worst[0]).toBe(Math.min(...known));
+});
+
+for (const code of ['zh', 'ara'] as const)
+  test(`a saved query opens from its link in another browser (${code})`, ({ page, browser }) =>
+    saveQuery(page, browser, code));
+
+test('steps that a range does not allow cannot be chosen and say why; the nearest one is taken', async ({ page }) => {
+  await enter(page, people.company, '/en/analysis/contrast?range=lastMonth');
+  await seeAnswer(page);
+  const hour = page.getByRole('radio', { name: 'Hour', exact: true });
+  await expect(hour).toBeDisabled();
+  await expect(hour).toHaveAttribute('title', /Not for a range of 3[01] days/);
+  await page.getByRole('button', { name: /^Time:/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Yesterday' }).click();
+  await expect(page.getByRole('radio', { name: 'Day', exact: true })).toBeDisabled();
+  await expect(hour).toBeChecked();
+});
+
+test('what is drawn of words, boxes and tables can be kept as a picture too', async ({ page }) => {
+  const pages = [
+    {
+      path: '/analysis/funnel?range=lastWeek',
+      region: 'From passing by to staying',
+      named: /^From passing by to staying /,
+    },
+    { path: '/query/proportion?range=lastWeek', region: 'People in · ', named: /^People in · The places chosen / },
+    {
+      path: '/analysis/high-low?range=lastWeek',
+      region: 'Weekdays and hours',
+      named: /^People in · Weekdays and hours /,
+    },
+  ];
+  for (const { path, region, named } of pages) {
+    await enter(page, people.company, `/en${path}`);
+    await seeAnswer(page);
+    const panel = page.getByRole('region', { name: region });
+    const saved = page.waitForEvent('download');
+    await panel.getByRole('button', { name: /PNG/ }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(new RegExp(`${named.source}\\d{4}-\\d\\d-\\d\\d\\.png$`));
+    const bytes = await readFile((await file.path()) ?? '');
+    // The width of a PNG stands in its bytes 16 to 19: twice that of the panel, about.
+    expect(bytes.readUInt32BE(16), path).toBeGreaterThan(1200);
+    expect(bytes.length, path).toBeGreaterThan(5000);
+  }
+});

@@ -1,0 +1,126 @@
+import { expect, type Page } from '@playwright/test';
+import { roles } from '@portico/contract/routes/roles';
+import * as z from 'zod/mini';
+import { type Company, menuIds, newCompany, newPerson, newRole, type Person } from '../account-steps.ts';
+import { ask, enter, test } from '../console.ts';
+
+// What somebody may not do is neither offered on the screen nor done when it is sent all the same. Every refused call is one on the server too.
+
+const { basic, home, roles: rolesMenu, users: usersMenu } = menuIds;
+const weakMenus = [basic, rolesMenu, usersMenu];
+
+let company: Company;
+let weak: Person;
+let keeper: number;
+let strongRole: number;
+
+/** A company with a weak administrator of people (level 10), a stronger role (level 5) and one below both. */
+test.beforeAll(async () => {
+  company = await newCompany(`Rank ${Date.now()}`);
+  const weakRole = await newRole(company, { name: 'People desk', permission: 'desk', level: 10, menus: weakMenus });
+  strongRole = await newRole(company, { name: 'Regional lead', permission: 'lead', level: 5, menus: [home] });
+  keeper = await newRole(company, { name: 'Keeper', permission: 'keeper', level: 20, menus: [basic, usersMenu] });
+  weak = await newPerson(company, 'Wes', weakRole);
+});
+
+const holdings = z.object({
+  content: z.array(z.object({ id: z.number(), menus: z.array(z.object({ id: z.number() })) })),
+});
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const offersFor = (page: Page, name: string) => page.getByRole('group', { name: `Actions: ${name}` });
+
+/** Sends a call as the page's own script would, whoever is logged in there: status and the words of the answer. */
+async function send(
+  page: Page,
+  method: string,
+  path: string,
+  body: unknown,
+): Promise<{ status: number; text: string }> {
+  const [how, where, what] = [method, `/hx-api${path}`, JSON.stringify(body)].map((each) => JSON.stringify(each));
+  return page.evaluate(`(async () => {
+    const authorization = /portico-token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+    const headers = { authorization, lang: 'en', 'content-type': 'application/json' };
+    const reply = await fetch(${where}, { method: ${how}, headers, body: ${what} });
+    return { status: reply.status, text: await reply.text() };
+  })()`);
+}
+
+test('only menus one has oneself are listed to be given, and no other is taken', async ({ page }) => {
+  await enter(page, weak.username, '/en/basic/roles', weak.token);
+  await row(page, 'Keeper').getByRole('button', { name: 'Rights' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Rights of Keeper' });
+  await expect(drawer.getByRole('checkbox', { name: 'Users', exact: true })).toBeChecked();
+  await expect(drawer.getByRole('checkbox')).toHaveCount(weakMenus.length);
+  await expect(drawer.getByText('Operation log')).toHaveCount(0);
+  const given = await send(page, 'PUT', '/api/roles/menu', { id: keeper, menus: [{ id: menuIds.logs }] });
+  expect(given).toMatchObject({ status: 403, text: expect.stringContaining('permissions and data you have yourself') });
+});
+
+test('what a role holds beyond one’s own rights is not listed, and stays when its rights are saved', async ({
+  page,
+}) => {
+  const wide = [basic, menuIds.organisations, usersMenu, home];
+  const role = await newRole(company, { name: 'Wide', permission: 'wide', level: 20, menus: wide });
+  const held = async () => {
+    const { content } = holdings.parse(await ask(company.admin.token, 'GET', `${roles.list.path}?name=Wide`));
+    return content.find(({ id }) => id === role)?.menus.map(({ id }) => id);
+  };
+  await enter(page, weak.username, '/en/basic/roles', weak.token);
+  const drawer = page.getByRole('dialog', { name: 'Rights of Wide' });
+  const open = () => row(page, 'Wide').getByRole('button', { name: 'Rights' }).click();
+  await open();
+  await expect(drawer).toContainText('rights you do not have');
+  await expect(drawer.getByText('Organisations')).toHaveCount(0);
+  await drawer.getByRole('checkbox', { name: 'Roles', exact: true }).check();
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await expect(drawer).toHaveCount(0);
+  expect(await held()).toEqual([home, basic, menuIds.organisations, rolesMenu, usersMenu]);
+
+  await open();
+  await drawer.getByRole('button', { name: 'Uncheck all' }).click();
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await expect(drawer).toHaveCount(0);
+  expect(await held()).toEqual([home, basic, menuIds.organisations]);
+});
+
+test('a stronger role cannot be handed out: the form does not list it, the call is refused', async ({ page }) => {
+  await enter(page, weak.username, '/en/basic/users', weak.token);
+  await page.getByRole('button', { name: 'Add user' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Add user' });
+  await drawer.getByLabel('Roles', { exact: true }).click();
+  const choices = page.locator('.ant-select-dropdown');
+  await expect(choices.getByTitle('Keeper')).not.toHaveCount(0);
+  await expect(choices.getByTitle('Regional lead')).toHaveCount(0);
+  const oneself = await send(page, 'PUT', '/api/users', { id: weak.id, roles: [{ id: strongRole }] });
+  expect(oneself).toMatchObject({ status: 403, text: expect.stringContaining('ranks above yours') });
+});
+
+test('nobody is moved into another company: only one’s own organisations are offered, others do not exist', async ({
+  page,
+}) => {
+  const other = await newCompany(`Other ${Date.now()}`);
+  const kim = await newPerson(company, 'Kim', keeper);
+  await enter(page, weak.username, '/en/basic/users', weak.token);
+  await row(page, 'Kim').getByRole('button', { name: 'Edit' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Edit user' });
+  await drawer.getByLabel('Organisations', { exact: true }).click();
+  await expect(page.getByTitle(company.name)).not.toHaveCount(0);
+  await expect(page.getByTitle(other.name)).toHaveCount(0);
+  const moved = await send(page, 'PUT', '/api/users', { id: kim.id, deptIds: [{ id: other.root }] });
+  expect(moved).toMatchObject({ status: 404, text: expect.stringContaining('may have been deleted') });
+  const theirs = await send(page, 'PUT', '/api/users', { id: other.admin.id, nickName: 'Mine' });
+  expect(theirs).toMatchObject({ status: 404, text: expect.stringContaining('may have been deleted') });
+});
+
+test('the company’s administrator and the administrator role have no actions and no tick box', async ({ page }) => {
+  await enter(page, company.admin.username, '/en/basic/roles', company.admin.token);
+  await expect(row(page, 'Keeper').getByRole('button', { name: 'Edit' })).toBeVisible();
+  const protectedRole = row(page, 'companyAdmin');
+  await expect(protectedRole).toBeVisible();
+  await expect(protectedRole.getByRole('button')).toHaveCount(0);
+  await page.goto('/en/basic/users');
+  await expect(page.getByRole('checkbox', { name: 'Select Wes' })).toBeEnabled();
+  await expect(page.getByRole('checkbox', { name: 'Select Root' })).toBeDisabled();
+  await expect(offersFor(page, 'Root').getByRole('button')).toHaveCount(0);
+});

@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test';
+import { violations } from '../accessibility-steps.ts';
+import { type Company, newCompany } from '../account-steps.ts';
+import { ask, consoleNow, enter, sideways, test } from '../console.ts';
+import { newStore } from '../place-steps.ts';
+
+let company: Company;
+let store: number;
+const year = new Date(consoleNow() + 8 * 3_600_000).getUTCFullYear() + 1;
+const address = `/en/basic/targets?year=${year}`;
+
+test.beforeAll(async () => {
+  company = await newCompany(`Targets ${Date.now()}`);
+  store = await newStore(company, { name: 'Harbour' });
+  await newStore(company, { name: 'Hill' });
+});
+
+const open = (page: Page, path = address) => enter(page, company.admin.username, path, company.admin.token);
+const cell = (page: Page, place: string, period: string) => page.getByLabel(new RegExp(`${place}.*, ${period}`));
+
+test('what somebody else has changed meanwhile is said, and saving again overwrites it', async ({ page }) => {
+  await open(page);
+  await cell(page, 'Harbour', 'March').fill('100');
+  const cells = [{ entityId: store, month: 3, amount: 90 }];
+  await ask(company.admin.token, 'POST', '/api/target', { year, cells });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(cell(page, 'Harbour', 'March')).toHaveAttribute('title', /changed this to .?90/);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Unsaved:')).toHaveCount(0);
+  await expect(cell(page, 'Harbour', 'March')).toHaveValue('100');
+});
+
+test('nothing stands in anybody’s way, from left to right and from right to left', async ({ page }) => {
+  for (const language of ['en', 'ara']) {
+    await open(page, `/${language}/basic/targets`);
+    await expect(page.getByRole('grid').getByRole('row')).toHaveCount(4);
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    expect(await violations(page)).toEqual([]);
+    expect(await sideways(page)).toBe(0);
+  }
+});
