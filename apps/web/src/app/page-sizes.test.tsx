@@ -7,7 +7,7 @@ import { entities } from '@portico/contract/routes/entities';
 import { logs } from '@portico/contract/routes/logs';
 import { roles } from '@portico/contract/routes/roles';
 import { users } from '@portico/contract/routes/users';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, waitFor } from '@testing-library/react';
 import type { ComponentType, ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import AllDevices from '../features/all-devices/page.tsx';
@@ -25,7 +25,6 @@ import Users from '../features/users/page.tsx';
 import { BoundDevices } from '../pickers/bound-devices.tsx';
 import { EntityDialog } from '../pickers/entity-dialog.tsx';
 import { UnboundDevices } from '../pickers/unbound-devices.tsx';
-import { TableFooter } from '../ui/table-footer.tsx';
 import { furnishWindow } from '../ui/testing/stage.tsx';
 import { answerCalls, type Call, showLoggedIn, type Who } from './testing/logged-in.tsx';
 
@@ -101,13 +100,35 @@ test.each(insides)('the list of %s asks for ten rows', async (_, content, route)
   expect(await sizeAsked(content, 'company', route)).toBe(10);
 });
 
-test('a list offers 10, 20 or 40 rows', async () => {
-  const onSize = vi.fn<(size: number) => void>();
-  await showLoggedIn(<TableFooter page={0} size={10} total={90} onPage={nothing} onSize={onSize} />, 'company');
-  fireEvent.mouseDown(screen.getByRole('combobox'));
-  const offers = within(document.body).getAllByTitle(/^\d+\b.* page$/);
-  const texts = offers.map(({ textContent }) => Number.parseInt(textContent ?? '', 10));
-  expect([...new Set(texts)]).toEqual([10, 20, 40]);
-  fireEvent.click(offers.findLast(({ textContent }) => textContent?.startsWith('40')) ?? document.body);
-  expect(onSize).toHaveBeenCalledWith(40);
+const model = {
+  id: 1,
+  deviceType: 1,
+  deviceName: 'Counter',
+  code: 'FP112',
+  snLenth: 0,
+  format: null,
+  builtIn: true,
+  devices: 0,
+  revision: 1,
+};
+
+test('a list offers 10, 20 or 40 rows and asks for the chosen number', async () => {
+  calls = answerCalls({ [deviceModels.list.path]: { content: [model], totalElements: 90 } });
+  const router = await showLoggedIn(<DeviceModels />, 'platform');
+  const chooser = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>('.ant-pagination-options [role="combobox"]');
+    if (found === null) throw new Error('The list has no choice of its size');
+    return found;
+  });
+  fireEvent.mouseDown(chooser);
+  const offers = await waitFor(() => {
+    const found = [...document.querySelectorAll('.ant-select-item-option')];
+    expect(found).toHaveLength(3);
+    return found;
+  });
+  expect(offers.map(({ textContent }) => Number.parseInt(textContent, 10))).toEqual([10, 20, 40]);
+  const [, , last] = offers;
+  if (last !== undefined) fireEvent.click(last);
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ path: deviceModels.list.path, size: 40 }));
+  expect(router.state.location.search).toContain('size=40');
 });

@@ -216,7 +216,6 @@ test('a new store begins with its company’s hours and cannot lose them', async
   expect([opens.value, screen.getByLabelText<HTMLInputElement>('Closes').value]).toEqual(['09:30', '21:00']);
   fireEvent.change(opens, { target: { value: '' } });
   fireEvent.blur(opens);
-  press('Add store');
   await waitFor(() => expect(problemIn('Opening hours')).not.toBeNull());
 });
 
