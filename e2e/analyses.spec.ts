@@ -3,7 +3,7 @@ import { loadCatalogue } from '@portico/i18n';
 import { violations, violationsInBothShades } from './accessibility-steps.ts';
 import { seeAnswer } from './analysis-steps.ts';
 import { enter, people, sideways, test } from './console.ts';
-import { pressButton, tabTo } from './keyboard-steps.ts';
+import { pressButton, seeMenuFocused, tabTo } from './keyboard-steps.ts';
 import { forgetViews, saveQuery } from './saved-query-steps.ts';
 import { unsaidKeys } from './unsaid-steps.ts';
 
@@ -28,6 +28,7 @@ test('a query is built and saved by keyboard alone', async ({ page }) => {
   await seeAnswer(page);
   expect(await violationsInBothShades(page)).toEqual([]);
   await pressButton(page, page.getByRole('button', { name: /^Time:/ }));
+  await seeMenuFocused(page);
   await page.keyboard.press('End');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
@@ -38,6 +39,7 @@ test('a query is built and saved by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/range=year/);
   await seeAnswer(page);
   await pressButton(page, page.getByRole('main').getByRole('button', { name: 'Views' }), 'Shift+Tab');
+  await seeMenuFocused(page);
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByLabel('Name of the view'));
   await page.keyboard.type(name);

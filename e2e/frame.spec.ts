@@ -119,6 +119,7 @@ test('the menu is a drawer below 1200 px and gives the focus back', async ({ pag
   await drawer.getByText('Users').click();
   await expect(page).toHaveURL('/en/basic/users');
   await expect(drawer).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
   const opener = page.getByRole('button', { name: 'Open menu' });
   for (const way of ['Escape', 'Close']) {
     await opener.press('Enter');

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { violations } from './accessibility-steps.ts';
 import { type Company, logInAs, menuIds, newCompany, newRole } from './account-steps.ts';
 import { enter, test } from './console.ts';
-import { chooseInList, dialogOf, isFocused, pressButton, rowOf, tabTo } from './keyboard-steps.ts';
+import { chooseInList, dialogOf, isFocused, pressButton, rowOf, seeMenuFocused, tabTo } from './keyboard-steps.ts';
 
 // The work of an account administrator without a mouse: keys alone, and after each dialog the focus stands where the work goes on.
 
@@ -100,7 +100,7 @@ test('a user is added and disabled by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Shift+Tab');
   await pressButton(page, more);
   const disable = page.getByRole('menuitem', { name: 'Disable' });
-  await expect(disable).toBeVisible();
+  await seeMenuFocused(page);
   for (let entry = 0; entry < mostEntries && !(await isFocused(disable)); entry++)
     await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -111,6 +111,7 @@ test('a user is added and disabled by keyboard alone', async ({ page }) => {
   await expect(more).toBeFocused();
 
   await page.keyboard.press('Enter');
+  await seeMenuFocused(page);
   await page.keyboard.press('End');
   await page.keyboard.type('d');
   await expect(disable).toBeFocused();

@@ -2,7 +2,16 @@ import { expect, type Page } from '@playwright/test';
 import { violations } from './accessibility-steps.ts';
 import { type Company, newCompany } from './account-steps.ts';
 import { enter, test } from './console.ts';
-import { choose, dialogOf, fileDialogOf, isFocused, pressButton, rowOf, tabTo } from './keyboard-steps.ts';
+import {
+  choose,
+  dialogOf,
+  fileDialogOf,
+  isFocused,
+  pressButton,
+  rowOf,
+  seeMenuFocused,
+  tabTo,
+} from './keyboard-steps.ts';
 import { newCounter, newStore } from './place-steps.ts';
 
 // A company gets its places without a mouse: keys alone, and after each dialog the focus stands where the work goes on.
@@ -51,6 +60,7 @@ test('a store is added by keyboard alone', async ({ page }) => {
 
   const more = page.getByRole('button', { name: 'More: North Pier' });
   await pressButton(page, more);
+  await seeMenuFocused(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');

@@ -24,6 +24,12 @@ export async function pressButton(page: Page, button: Locator, key: 'Tab' | 'Shi
   await page.keyboard.press('Enter');
 }
 
+/** Waits until an entry of the menu that a key opened has the focus; a key pressed earlier would still go to its button. */
+export async function seeMenuFocused(page: Page): Promise<void> {
+  const entries = page.getByRole('menuitem').or(page.getByRole('menuitemradio'));
+  await expect(entries.and(page.locator(':focus'))).toHaveCount(1);
+}
+
 /**
  * The file dialog that a key opens. It is awaited before Tab goes there: a browser that is told of that only as the key is pressed
  * sometimes opens a dialog of its own.

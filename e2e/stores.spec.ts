@@ -15,6 +15,7 @@ const open = (page: Page) => enter(page, company.admin.username, '/en/basic/enti
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
 test('a store is added, found by a tag and opened on its own page', async ({ page }) => {
+  await newStore(company, { name: 'Elsewhere' });
   await open(page);
   await page.getByRole('button', { name: 'Add store' }).first().click();
   const form = page.getByRole('dialog', { name: 'Add store' });
@@ -46,6 +47,7 @@ test('a store is added, found by a tag and opened on its own page', async ({ pag
   await page.getByRole('textbox', { name: 'Store' }).fill('night market');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page).toHaveURL(/name=night/);
+  await expect(rowOf(page, 'Elsewhere')).toHaveCount(0);
   await expect(row).toBeVisible();
 
   const shown = page.context().waitForEvent('page');

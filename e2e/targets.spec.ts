@@ -37,6 +37,7 @@ test('targets are typed and pasted, and leaving them unsaved asks', async ({ pag
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Stores' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Unsaved:')).toHaveCount(0);
   await page.reload();
@@ -56,11 +57,13 @@ test('unsaved targets keep the user in the year they were typed for', async ({ p
   await page.goBack();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`year=${year}`));
   await expect(cell(page, 'Harbour', 'May')).toHaveValue('777');
 
   await page.getByRole('button', { name: 'Next year' }).click();
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`year=${year}`));
 
   // A search that finds nothing is no other year, and taking it back is none either.

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { devices } from '@portico/contract/routes/devices';
 import { type Company, newCompany } from '../account-steps.ts';
 import { announce, ask, enter, test } from '../console.ts';
-import { choose, dialogOf, isFocused, pressButton, rowOf, tabTo } from '../keyboard-steps.ts';
+import { choose, dialogOf, isFocused, pressButton, rowOf, seeMenuFocused, tabTo } from '../keyboard-steps.ts';
 import { newStore } from '../place-steps.ts';
 
 // Devices without a mouse: keys alone, and after each dialog the focus stands where the work goes on.
@@ -48,7 +48,7 @@ test('a device is looked at and its intervals are set by keys alone', async ({ p
   const more = page.getByRole('button', { name: 'More: Pier' });
   await pressButton(page, more);
   const edit = page.getByRole('menuitem', { name: 'Edit' });
-  await expect(edit).toBeVisible();
+  await seeMenuFocused(page);
   for (let entry = 0; entry < mostEntries && !(await isFocused(edit)); entry++) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const change = dialogOf(page, 'Edit device');
