@@ -47,6 +47,6 @@ test('a new password has letters and digits, six characters and a repetition', a
   fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
   await waitFor(() => expect(problemAt(setUp.confirmPassword)).toBe(errors.passwordsDiffer));
   expect(problemAt(setUp.oldPassword)).toBe(controls.required);
-  expect(problemAt(setUp.newPassword)).toBeNull();
+  await waitFor(() => expect(problemAt(setUp.newPassword)).toBeNull());
   expect(fetched).not.toHaveBeenCalled();
 });
