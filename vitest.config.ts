@@ -41,6 +41,7 @@ const page = {
   root: './apps/web',
   setupFiles: [inRoot('apps/web/src/ui/testing/patience.ts'), inRoot('tools/note-processor-time.ts')],
   pool: 'forks',
+  maxWorkers: 2,
   testTimeout: 30_000,
 } as const;
 

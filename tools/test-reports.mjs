@@ -19,6 +19,7 @@ export function readVitest(lines, root) {
     counts.failures.push(line);
   };
   const ended = new Map(lines.flatMap((line) => (line.file === undefined ? [] : [[line.file, line]])));
+  const silent = [];
   for (const name of new Set(lines.flatMap(({ listed = [] }) => listed))) {
     const file = path.relative(root, name);
     const { status, message, tests } = ended.get(name) ?? { status: 'pending', message: '', tests: [] };
@@ -30,8 +31,10 @@ export function readVitest(lines, root) {
     for (const test of failed) fail(`${file} › ${test.name}: ${firstLine(test.message)}`);
     if (unended > 0) fail(`${file}: ${unended} of its tests did not end`, unended);
     else if (status === 'failed' && failed.length === 0) fail(`${file}: ${firstLine(message)}`);
-    else if (tests.length === 0) fail(`${file}: no test ended`);
+    else if (tests.length === 0) silent.push(file);
   }
+  const more = silent.length > 1 ? ` and ${silent.length - 1} more` : '';
+  if (silent.length > 0) fail(`${silent[0]}${more}: no test ended`, silent.length);
   for (const { error } of lines) if (error !== undefined) fail(firstLine(error));
   return counts;
 }

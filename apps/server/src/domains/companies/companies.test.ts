@@ -245,6 +245,7 @@ test('a stopped company’s people and channels are out within a second; its dev
   expect(await count()).toEqual([[7]]);
   expect((await change({ id: ours.company.id, status: 1 })).error).toBeNull();
   expect((await server.call(auth.info, {}, { token: person.token })).error).toBe('unauthorized');
+  expect((await server.call(auth.info, {}, { token: bystander.token })).error).toBeNull();
   expect((await logIn(person.username, person.password)).error).toBeNull();
 });
 

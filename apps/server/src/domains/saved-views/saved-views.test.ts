@@ -194,6 +194,13 @@ describe('who may', () => {
     expect((await open(me, shared)).result.revision).toBe(1);
   });
 
+  test('one own view among several does not allow removing the others', async () => {
+    const [me, colleague] = [await person(), await person()];
+    const [own, theirs] = [await add(me), await add(colleague, { shared: 'company' })];
+    expect(await refusal(remove(me, own, theirs))).toEqual([403, 'forbidden']);
+    expect([(await open(me, own)).status, (await open(colleague, theirs)).status]).toEqual([200, 200]);
+  });
+
   test('end the sharing of others’ views and delete them: an administrator, who changes nothing else of them', async () => {
     const [me, admin] = [await person(), await administrator()];
     const [id, doomed] = [await add(me, { shared: 'company' }), await add(me, { shared: 'company' })];
