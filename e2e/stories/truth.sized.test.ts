@@ -145,7 +145,7 @@ test('sums, distinct people and derived figures follow from what devices sent', 
   };
   const ids = content.map(({ id }) => id);
   const byZone = Map.groupBy(content, ({ timeZone }) => timeZone);
-  const hourly = new Set([...byZone.values()].flatMap((own) => own.slice(0, 3).map(({ id }) => id)));
+  const hourly = new Set([...byZone.values()].flatMap((own) => own.slice(0, isLongRun ? 3 : 1).map(({ id }) => id)));
   for (const id of ids) {
     // Distinct people are those of a day, so there are none of an hour; of all others the days say as much.
     if (hourly.has(id)) await compare(() => `entity:${id}`, '1h', sumsAndDerived, { ids: [id] });
@@ -155,14 +155,16 @@ test('sums, distinct people and derived figures follow from what devices sent', 
   for (const step of steps.filter((longer) => longer !== '1h'))
     await compare((id) => `entity:${id}`, step, statisticItemNames, { ids, each: true });
   const corridors = [...new Set(fleet.sites.map(({ key }) => Number(/corridor:(\d+)$/.exec(key)?.[1])))];
-  for (const id of corridors) await compare(() => `corridor:${id}`, '1d', sumsAndDerived, { rangeType: 1, ids: [id] });
+  const askedCorridors = corridors.filter((_, place) => isLongRun || place % 3 === 0);
+  for (const id of askedCorridors)
+    await compare(() => `corridor:${id}`, '1d', sumsAndDerived, { rangeType: 1, ids: [id] });
   const contested = [...expected.contested.values()];
   const counts = (kind: ItemKind) => `${compared[kind]} ${kind} (${present[kind]} with people)`;
   console.log(
-    `compared ${counts('summed')}, ${counts('distinct')} and ${counts('derived')} figures of ${seen.size} rows at ${content.length} entities and ${corridors.length} entrances; ${expected.records} records sent; two devices told of the distinct people of ${contested.join(' + ')} days`,
+    `compared ${counts('summed')}, ${counts('distinct')} and ${counts('derived')} figures of ${seen.size} rows at ${content.length} entities and ${askedCorridors.length} entrances; ${expected.records} records sent; two devices told of the distinct people of ${contested.join(' + ')} days`,
   );
   expect(wrong.slice(0, 20)).toEqual([]);
-  const share = isLongRun ? 1 : 0.08;
+  const share = isLongRun ? 1 : 0.05;
   expect(present.summed).toBeGreaterThan(500_000 * share);
   expect(present.distinct).toBeGreaterThan(15_000 * share);
   expect(present.derived).toBeGreaterThan(300_000 * share);

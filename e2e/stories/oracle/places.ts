@@ -28,7 +28,8 @@ const walls: readonly (readonly Wall[])[] = [
   ],
 ];
 
-const devicesEach = isLongRun ? 5 : 2;
+/** In the short run one device of each manner. */
+const deviceCount = isLongRun ? 50 : manners.length;
 
 /** Two companies with entities in zones of every sort, entrances, overlapping areas and devices, which hang nowhere yet. */
 export async function buildWorld(call: Call, dice: Dice): Promise<World> {
@@ -51,11 +52,10 @@ export async function buildWorld(call: Call, dice: Dice): Promise<World> {
     for (const wall of zones) await addEntity(call, dice, world, { companyId, deptId: root.id, wall });
   }
   // Devices are registered in turns, so that the first of an entity is not the first of its company.
-  for (let turn = 0; turn < devicesEach; turn += 1) {
-    for (const entity of world.entities) {
-      const manner = manners[world.devices.length % manners.length];
-      if (manner !== undefined) await addDevice(call, world, models, entity, manner);
-    }
+  for (let number = 0; number < deviceCount; number += 1) {
+    const entity = world.entities[number % world.entities.length];
+    const manner = manners[number % manners.length];
+    if (entity !== undefined && manner !== undefined) await addDevice(call, world, models, entity, manner);
   }
   for (const entity of world.entities.slice(0, 2)) await addDevice(call, world, models, entity, unset);
   return world;
