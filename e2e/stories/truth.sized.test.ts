@@ -146,7 +146,7 @@ test('sums, distinct people and derived figures follow from what devices sent', 
   const ids = content.map(({ id }) => id);
   const byZone = Map.groupBy(content, ({ timeZone }) => timeZone);
   const hourly = new Set([...byZone.values()].flatMap((own) => own.slice(0, isLongRun ? 3 : 1).map(({ id }) => id)));
-  for (const id of ids) {
+  for (const id of isLongRun ? ids : hourly) {
     // Distinct people are those of a day, so there are none of an hour; of all others the days say as much.
     if (hourly.has(id)) await compare(() => `entity:${id}`, '1h', sumsAndDerived, { ids: [id] });
     await compare(() => `entity:${id}`, '1d', statisticItemNames, { ids: [id] });
@@ -192,5 +192,5 @@ test('every analysis answers what the truth gives', async () => {
     `figures of analyses compared: ${[...seen].map((entry) => entry.join(' ')).join(', ')}; ${known} of something`,
   );
   expect(seen.size).toBe(9);
-  expect(known).toBeGreaterThan(isLongRun ? 15_000 : 1_500);
+  expect(known).toBeGreaterThan(isLongRun ? 15_000 : 500);
 }, 300_000);

@@ -20,7 +20,7 @@ import { tallyOf } from './tally.ts';
 // its words, against what the API says, after everything that can happen to a record.
 
 /** How many of the rules there can be are added at a time. */
-const ruleShare = isLongRun ? 0.5 : 0.1;
+const ruleShare = isLongRun ? 0.5 : 0.05;
 
 let portico: Portico;
 

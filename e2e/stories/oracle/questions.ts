@@ -81,7 +81,7 @@ const lengths: Readonly<Record<Step, number>> = {
 };
 
 /** In the long run every twelfth combination of step, window and selection. */
-const distance = isLongRun ? 12 : 23;
+const distance = isLongRun ? 12 : 27;
 
 /** Combinations of step, window and selection; those of one chapter begin beside those of the chapter before. */
 export function questionsFor(world: World, rows: readonly Row[], dice: Dice, chapter: number): Asked[] {
