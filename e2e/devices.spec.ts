@@ -1,15 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { devices } from '@portico/contract/routes/devices';
-import * as z from 'zod/mini';
-import { violations, violationsInBothShades } from './accessibility-steps.ts';
+import { act, drawer, violations, violationsInBothShades } from './accessibility-steps.ts';
 import { type Company, newCompany } from './account-steps.ts';
-import { announce, ask, consoleNow, enter, people, sendRecords, test } from './console.ts';
+import { announce, consoleNow, enter, people, sendRecords, test } from './console.ts';
+import { choose, newInfraredCounter, openDevices, row } from './device-list-steps.ts';
 import { newEntrance, newStore } from './place-steps.ts';
 
 // The devices of a company, from the label on the box to the figures they sent, through the screens.
-
-const address = '/en/basic/devices';
-const made = z.object({ data: z.object({ id: z.number() }) });
 
 let company: Company;
 let store: number;
@@ -21,42 +17,10 @@ test.beforeAll(async () => {
   gate = await newEntrance(company, store, 'North Gate');
 });
 
-/** A serial number nobody else has. */
+/** A unique serial number. */
 const serial = (name: string) => `${name}-${company.id}`;
 
-/** Registers an infrared counter without the screen. */
-async function counter(name: string, model = 'FP112', corridorId?: number): Promise<{ id: number; sn: string }> {
-  const sn = serial(name.replaceAll(/\W/g, ''));
-  const given = { name, sn, deviceType: 1, model, entityId: store, corridorId, uploadInterval: 30, recordPeriod: 5 };
-  const { id } = made.parse(await ask(company.admin.token, 'POST', devices.add.path, given)).data;
-  return { id, sn };
-}
-
-const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-const drawer = (page: Page) => page.getByRole('dialog').last();
-
-async function open(page: Page): Promise<void> {
-  await enter(page, company.admin.username, address, company.admin.token);
-  await expect(page.getByRole('heading', { name: 'Devices' })).toBeVisible();
-}
-
-/** Chooses an entry of a list in the drawer by typing its name. */
-async function choose(page: Page, label: string, name: string): Promise<void> {
-  await drawer(page).getByLabel(label, { exact: true }).click();
-  await page.keyboard.type(name);
-  await page.locator('.ant-select-dropdown:visible').getByTitle(name, { exact: true }).click();
-}
-
-/** What can be done with a row, from its menu. */
-async function act(page: Page, name: string, action: string): Promise<void> {
-  const offers = page.getByRole('group', { name: `Actions: ${name}` });
-  await expect(offers).toBeVisible();
-  const direct = offers.getByRole('button', { name: action, exact: true });
-  if ((await direct.count()) === 0) {
-    await page.getByRole('button', { name: `More: ${name}` }).click();
-    await page.getByRole('menuitem', { name: action, exact: true }).click();
-  } else await direct.click();
-}
+const open = (page: Page) => openDevices(page, company);
 
 test('a device is added, shows its secret once and counts', async ({ page }) => {
   await open(page);
@@ -99,7 +63,7 @@ test('a device is added, shows its secret once and counts', async ({ page }) => 
 
 test('announced devices are claimed by serial number', async ({ page }) => {
   const [first, second] = [serial('BOX1'), serial('BOX2')];
-  const known = await counter('Known');
+  const known = await newInfraredCounter(company, store, 'Known');
   for (const sn of [first, second]) await announce(sn);
   await open(page);
   await page.getByRole('button', { name: 'Claim devices' }).click();
@@ -127,7 +91,7 @@ test('announced devices are claimed by serial number', async ({ page }) => {
 });
 
 test('a bound device is unbound before it is deleted', async ({ page }) => {
-  await counter('Doomed', 'FP112', gate);
+  await newInfraredCounter(company, store, 'Doomed', { model: 'FP112', corridorId: gate });
   await open(page);
   await act(page, 'Doomed', 'Delete');
   const question = page.getByRole('dialog').last();
@@ -140,7 +104,7 @@ test('a bound device is unbound before it is deleted', async ({ page }) => {
 });
 
 test('the platform licenses a device and sees announced ones', async ({ page }) => {
-  const { sn } = await counter('Licensed');
+  const { sn } = await newInfraredCounter(company, store, 'Licensed');
   await announce(serial('LONELY'));
   await enter(page, people.platform, `/en/system/all-devices?sn=${sn}`);
   await act(page, 'Licensed', 'Set licence');

@@ -1,34 +1,23 @@
 import { expect, type Page } from '@playwright/test';
-import { health } from '@portico/contract/routes/health';
 import { users } from '@portico/contract/routes/users';
-import * as z from 'zod/mini';
 import { act, drawer, inDrawer, violations, violationsInBothShades } from './accessibility-steps.ts';
 import { type Company, menuIds, newPerson, newRole, type Person } from './account-steps.ts';
-import { ask, enter, storesOf, test, tokenOf } from './console.ts';
+import { ask, enter, storesOf, test } from './console.ts';
 import { pressButton, tabTo } from './keyboard-steps.ts';
+import { checkHarbor, harbor, silentAt, silentRow, stateTab } from './health-steps.ts';
 
-// A device of the demonstration has been silent since yesterday: its company, the manager of its store and the platform see that.
-
-const harbor = 'harbor';
 const healthMenu = 45;
-const silentAt = { store: 'Science Hall', device: 'School entrance' };
 
 let company: Company;
 let manager: Person;
 /** Manages another store. */
 let other: Person;
 
-const own = z.object({ user: z.object({ company: z.object({ id: z.number(), name: z.string() }) }) });
-const nodes = z.array(z.object({ id: z.number() }));
-
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  const token = await tokenOf(harbor);
-  const { user } = own.parse(await ask(token, 'GET', '/auth/info'));
-  const [root] = nodes.parse(await ask(token, 'GET', '/api/dept'));
-  company = { ...user.company, root: root?.id ?? 0, admin: { id: 0, username: harbor, token } };
+  company = await checkHarbor();
+  const { token } = company.admin;
   const stores = await storesOf(harbor);
-  for (const { id } of stores) await ask(token, 'POST', health.check.path, { entityId: id });
 
   const run = Date.now();
   const menus = [menuIds.home, healthMenu];
@@ -44,10 +33,7 @@ test.beforeAll(async () => {
   other = await limited('Otto', 'Pier 7 Car Park');
 });
 
-const silentRow = (page: Page) =>
-  page.getByRole('row').filter({ hasText: silentAt.device }).filter({ hasText: 'No data' });
 const tab = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
-const stateTab = (page: Page, name: RegExp) => page.getByRole('group', { name: 'State' }).getByRole('button', { name });
 
 test('home leads to the problem: where, since when and what to do', async ({ page }) => {
   await enter(page, harbor, '/en/index?store=all');

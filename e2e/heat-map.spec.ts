@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { enter, sideways, test } from './console.ts';
 
-test('a device that tells where people stay shows it as a picture, on a phone too', async ({ page }) => {
+test('the heat of a device is shown as a picture, on a phone too', async ({ page }) => {
   await enter(page, 'harbor', '/en/basic/devices?search=Gallery%202%20heat');
   await page.getByRole('button', { name: 'Gallery 2 heat', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Heat map' }).click();

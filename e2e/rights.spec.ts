@@ -1,11 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { type Company, menuIds, newCompany, newPerson, newRole, type Person } from './account-steps.ts';
 import { consoleUrl, enter, people, test } from './console.ts';
+import { newRanks, offersFor, row, send } from './rights-steps.ts';
 
 // What somebody may not do is neither offered on the screen nor done when it is sent all the same. Every refused call is one on the server too.
-
-const { basic, home, roles: rolesMenu, users: usersMenu } = menuIds;
-const weakMenus = [basic, rolesMenu, usersMenu];
 
 let company: Company;
 let weak: Person;
@@ -13,34 +11,10 @@ let keeper: number;
 let strong: Person;
 let strongRole: number;
 
-/** A company with a weak administrator of people (level 10), somebody stronger (level 5) and a role below both. */
 test.beforeAll(async () => {
-  company = await newCompany(`Rank ${Date.now()}`);
-  const weakRole = await newRole(company, { name: 'People desk', permission: 'desk', level: 10, menus: weakMenus });
-  strongRole = await newRole(company, { name: 'Regional lead', permission: 'lead', level: 5, menus: [home] });
-  keeper = await newRole(company, { name: 'Keeper', permission: 'keeper', level: 20, menus: [basic, usersMenu] });
-  weak = await newPerson(company, 'Wes', weakRole);
+  ({ company, weak, strongRole, keeperRole: keeper } = await newRanks());
   strong = await newPerson(company, 'Lee', strongRole);
 });
-
-const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-const offersFor = (page: Page, name: string) => page.getByRole('group', { name: `Actions: ${name}` });
-
-/** Sends a call as the page's own script would, whoever is logged in there: status and the words of the answer. */
-async function send(
-  page: Page,
-  method: string,
-  path: string,
-  body: unknown,
-): Promise<{ status: number; text: string }> {
-  const [how, where, what] = [method, `/hx-api${path}`, JSON.stringify(body)].map((each) => JSON.stringify(each));
-  return page.evaluate(`(async () => {
-    const authorization = /portico-token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
-    const headers = { authorization, lang: 'en', 'content-type': 'application/json' };
-    const reply = await fetch(${where}, { method: ${how}, headers, body: ${what} });
-    return { status: reply.status, text: await reply.text() };
-  })()`);
-}
 
 /** Answers of a list's call as if these rows were not protected: a page that knows nothing of ranks. */
 async function forgetProtection(page: Page, path: string): Promise<void> {
@@ -92,7 +66,7 @@ test('a menu the platform takes away is gone at the next click', async ({ page, 
     name: 'Auditor',
     permission: 'auditor',
     level: 10,
-    menus: [basic, menuIds.logs, menuIds.organisations],
+    menus: [menuIds.basic, menuIds.logs, menuIds.organisations],
   });
   const ann = await newPerson(own, 'Ann', ofLogs);
   await enter(page, ann.username, '/en/basic/logs', ann.token);

@@ -36,10 +36,7 @@ async function share(page: Page): Promise<string> {
   return page.url();
 }
 
-test('a regional manager opens a view the company shares: cut to their own stores, and told what is left out', async ({
-  page,
-  browser,
-}) => {
+test("a shared view is cut to a manager's stores and says what is left out", async ({ page, browser }) => {
   const all = await storesOf(people.company);
   const own = await storesOf(people.region);
   const hidden = all.filter(({ id }) => !own.some((store) => store.id === id));

@@ -5,9 +5,7 @@ import { loadCatalogue } from '@portico/i18n';
 import { menuIds, newCompany, newPerson, newRole } from './account-steps.ts';
 import { ask, enter, people, test, tokenOf } from './console.ts';
 
-test('somebody whose roles have lost every menu is told so, is at login, and nobody is logged in any more', async ({
-  page,
-}) => {
+test('a user whose roles lost every menu is logged out and sees why', async ({ page }) => {
   const company = await newCompany(`Bare ${Date.now()}`);
   const menus = [menuIds.basic, menuIds.logs];
   const role = await newRole(company, { name: 'Auditor', permission: 'auditor', level: 10, menus });

@@ -10,9 +10,7 @@ test.beforeAll(async () => {
   company = await newCompany(`Screens ${Date.now()}`);
 });
 
-test('what is wrong in a form is said below its field, in the reader’s language, and nothing is moved silently', async ({
-  page,
-}) => {
+test("errors of a form stand below their fields in the user's language", async ({ page }) => {
   await enter(page, people.platform, '/en/system/companies');
   await page.getByRole('button', { name: 'Add company' }).click();
   const quota = page.getByRole('dialog').getByLabel('Device quota');
@@ -41,7 +39,7 @@ test('a name as long as a name may be leaves the row’s actions in the window',
   await expect(page.getByRole('menuitem', { name: 'Disable' })).toBeInViewport();
 });
 
-test('for who wants no motion a list of choices opens at its field, also on a slow machine', async ({ page }) => {
+test('without motion a list of choices opens at its field at once', async ({ page }) => {
   await newRole(company, { name: 'Doorkeeper', permission: 'doorkeeper', level: 50, menus: [menuIds.home] });
   await enter(page, company.admin.username, '/en/basic/users', company.admin.token);
   const devtools = await page.context().newCDPSession(page);

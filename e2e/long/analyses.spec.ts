@@ -8,9 +8,7 @@ import { enter, people, sideways, test } from '../console.ts';
 import { unsaidKeys } from '../unsaid-steps.ts';
 
 for (const code of ['zh', 'de', 'ara'] as const)
-  test(`every page of queries and analyses opens in ${code} on a phone, with no key unsaid and nothing sticking out`, async ({
-    page,
-  }) => {
+  test(`every page of queries and analyses fits a phone in ${code}`, async ({ page }) => {
     test.setTimeout(180_000);
     await page.setViewportSize({ width: 360, height: 740 });
     const { menu } = await loadCatalogue(code);
@@ -33,7 +31,7 @@ for (const { path } of analysisPages)
     expect(await violationsInBothShades(page)).toEqual([]);
   });
 
-test('a regional manager has the three worst comparable stores in two actions', async ({ page }) => {
+test('a manager finds the three worst comparable stores in two actions', async ({ page }) => {
   await enter(page, people.company, '/en/');
   // The menu is one action, the head of the column the other.
   await page.goto('/en/analysis/rank?range=lastWeek');
@@ -54,7 +52,7 @@ for (const code of ['zh', 'ara'] as const)
   test(`a saved query opens from its link in another browser (${code})`, ({ page, browser }) =>
     saveQuery(page, browser, code));
 
-test('steps that a range does not allow cannot be chosen and say why; the nearest one is taken', async ({ page }) => {
+test('steps a range does not allow are disabled and say why', async ({ page }) => {
   await enter(page, people.company, '/en/analysis/contrast?range=lastMonth');
   await seeAnswer(page);
   const hour = page.getByRole('radio', { name: 'Hour', exact: true });
@@ -66,7 +64,7 @@ test('steps that a range does not allow cannot be chosen and say why; the neares
   await expect(hour).toBeChecked();
 });
 
-test('what is drawn of words, boxes and tables can be kept as a picture too', async ({ page }) => {
+test('drawings of words, boxes and tables are saved as pictures too', async ({ page }) => {
   const pages = [
     {
       path: '/analysis/funnel?range=lastWeek',

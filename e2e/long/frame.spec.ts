@@ -56,9 +56,7 @@ test('guarded pages: without the right no permission, with it the page or, while
   expect(seen).toBe(2 * guarded.length);
 });
 
-test('what lists are made of is fetched while nobody waits: the step to a list costs that page alone', async ({
-  page,
-}) => {
+test('parts of lists are prefetched: opening a list loads that page alone', async ({ page }) => {
   // In the bytes that came over the line.
   const fetched = () =>
     page.evaluate<number>(`performance.getEntriesByType('resource')

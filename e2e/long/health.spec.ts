@@ -1,34 +1,16 @@
-import { expect, type Page } from '@playwright/test';
-import { health } from '@portico/contract/routes/health';
-import * as z from 'zod/mini';
+import { expect } from '@playwright/test';
 import { act, drawer, inDrawer, lookAtAll, type Screen, thoseInArabic } from '../accessibility-steps.ts';
 import type { Company } from '../account-steps.ts';
-import { ask, consoleUrl, enter, people, sideways, storesOf, test, tokenOf } from '../console.ts';
+import { consoleUrl, enter, people, sideways, storesOf, test } from '../console.ts';
 import { pressButton } from '../keyboard-steps.ts';
-
-// A device of the demonstration has been silent since yesterday: its company, the manager of its store and the platform see that.
-
-const harbor = 'harbor';
-const silentAt = { store: 'Science Hall', device: 'School entrance' };
+import { checkHarbor, harbor, silentAt, silentRow, stateTab } from '../health-steps.ts';
 
 let company: Company;
 
-const own = z.object({ user: z.object({ company: z.object({ id: z.number(), name: z.string() }) }) });
-const nodes = z.array(z.object({ id: z.number() }));
-
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  const token = await tokenOf(harbor);
-  const { user } = own.parse(await ask(token, 'GET', '/auth/info'));
-  const [root] = nodes.parse(await ask(token, 'GET', '/api/dept'));
-  company = { ...user.company, root: root?.id ?? 0, admin: { id: 0, username: harbor, token } };
-  const stores = await storesOf(harbor);
-  for (const { id } of stores) await ask(token, 'POST', health.check.path, { entityId: id });
+  company = await checkHarbor();
 });
-
-const silentRow = (page: Page) =>
-  page.getByRole('row').filter({ hasText: silentAt.device }).filter({ hasText: 'No data' });
-const stateTab = (page: Page, name: RegExp) => page.getByRole('group', { name: 'State' }).getByRole('button', { name });
 
 test('filters stay in the address, and a store where nothing is wrong says so', async ({ page }) => {
   const [first, ...others] = await storesOf(harbor);

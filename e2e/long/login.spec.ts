@@ -4,7 +4,7 @@ import { auth } from '@portico/contract/routes/auth';
 import { languageCodes } from '@portico/contract/words/languages';
 import { enter, newToken, passwordOf, people, seeFigures, test } from '../console.ts';
 
-test('who is quicker than the captcha’s answer is logged in all the same', async ({ page }) => {
+test('a login sent before the captcha has loaded works', async ({ page }) => {
   await page.route(`**${auth.code.path}*`, async (route) => {
     await pause(1500);
     await route.continue();

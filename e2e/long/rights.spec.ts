@@ -1,50 +1,26 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { roles } from '@portico/contract/routes/roles';
 import * as z from 'zod/mini';
 import { type Company, menuIds, newCompany, newPerson, newRole, type Person } from '../account-steps.ts';
 import { ask, enter, test } from '../console.ts';
+import { newRanks, offersFor, row, send, weakMenus } from '../rights-steps.ts';
 
 // What somebody may not do is neither offered on the screen nor done when it is sent all the same. Every refused call is one on the server too.
 
 const { basic, home, roles: rolesMenu, users: usersMenu } = menuIds;
-const weakMenus = [basic, rolesMenu, usersMenu];
 
 let company: Company;
 let weak: Person;
 let keeper: number;
 let strongRole: number;
 
-/** A company with a weak administrator of people (level 10), a stronger role (level 5) and one below both. */
 test.beforeAll(async () => {
-  company = await newCompany(`Rank ${Date.now()}`);
-  const weakRole = await newRole(company, { name: 'People desk', permission: 'desk', level: 10, menus: weakMenus });
-  strongRole = await newRole(company, { name: 'Regional lead', permission: 'lead', level: 5, menus: [home] });
-  keeper = await newRole(company, { name: 'Keeper', permission: 'keeper', level: 20, menus: [basic, usersMenu] });
-  weak = await newPerson(company, 'Wes', weakRole);
+  ({ company, weak, strongRole, keeperRole: keeper } = await newRanks());
 });
 
 const holdings = z.object({
   content: z.array(z.object({ id: z.number(), menus: z.array(z.object({ id: z.number() })) })),
 });
-
-const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
-const offersFor = (page: Page, name: string) => page.getByRole('group', { name: `Actions: ${name}` });
-
-/** Sends a call as the page's own script would, whoever is logged in there: status and the words of the answer. */
-async function send(
-  page: Page,
-  method: string,
-  path: string,
-  body: unknown,
-): Promise<{ status: number; text: string }> {
-  const [how, where, what] = [method, `/hx-api${path}`, JSON.stringify(body)].map((each) => JSON.stringify(each));
-  return page.evaluate(`(async () => {
-    const authorization = /portico-token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
-    const headers = { authorization, lang: 'en', 'content-type': 'application/json' };
-    const reply = await fetch(${where}, { method: ${how}, headers, body: ${what} });
-    return { status: reply.status, text: await reply.text() };
-  })()`);
-}
 
 test('only menus one has oneself are listed to be given, and no other is taken', async ({ page }) => {
   await enter(page, weak.username, '/en/basic/roles', weak.token);
@@ -57,9 +33,7 @@ test('only menus one has oneself are listed to be given, and no other is taken',
   expect(given).toMatchObject({ status: 403, text: expect.stringContaining('permissions and data you have yourself') });
 });
 
-test('what a role holds beyond one’s own rights is not listed, and stays when its rights are saved', async ({
-  page,
-}) => {
+test("rights beyond one's own are not listed and stay when a role is saved", async ({ page }) => {
   const wide = [basic, menuIds.organisations, usersMenu, home];
   const role = await newRole(company, { name: 'Wide', permission: 'wide', level: 20, menus: wide });
   const held = async () => {
@@ -96,9 +70,7 @@ test('a stronger role cannot be handed out: the form does not list it, the call 
   expect(oneself).toMatchObject({ status: 403, text: expect.stringContaining('ranks above yours') });
 });
 
-test('nobody is moved into another company: only one’s own organisations are offered, others do not exist', async ({
-  page,
-}) => {
+test("users cannot be moved into another company's organisations", async ({ page }) => {
   const other = await newCompany(`Other ${Date.now()}`);
   const kim = await newPerson(company, 'Kim', keeper);
   await enter(page, weak.username, '/en/basic/users', weak.token);

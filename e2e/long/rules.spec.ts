@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 
 const open = (page: Page, kind: 'correct' | 'set' | 'eliminate') => openRules(page, ruled.company, kind);
 
-test('what a day really was is shown on home as entered', async ({ page }) => {
+test('a corrected value of a day is shown on home as entered', async ({ page }) => {
   const place = ruled.places[0];
   const yesterday = daysAgo(1);
   const [door, store] = await Promise.all([
@@ -96,7 +96,7 @@ test('the upload record of a device shows what counts beside what was sent', asy
   await withdraw(page, ruled.company, reason);
 });
 
-test('who has no right to a kind of rule has no page of it', async ({ page }) => {
+test('a user without the right to a kind of rule has no page of it', async ({ page }) => {
   const company = await newCompany(`Rules ${Date.now()}`);
   const role = await newRole(company, {
     name: 'Corrector',

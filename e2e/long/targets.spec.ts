@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 const open = (page: Page, path = address) => enter(page, company.admin.username, path, company.admin.token);
 const cell = (page: Page, place: string, period: string) => page.getByLabel(new RegExp(`${place}.*, ${period}`));
 
-test('what somebody else has changed meanwhile is said, and saving again overwrites it', async ({ page }) => {
+test('cells changed by another user are marked; saving again overwrites them', async ({ page }) => {
   await open(page);
   await cell(page, 'Harbour', 'March').fill('100');
   const cells = [{ entityId: store, month: 3, amount: 90 }];

@@ -66,7 +66,7 @@ async function sumsOf(question: object, groupOf: (id: number | null) => number):
 
 const sorted = (sums: Sums) => [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-test('devices add up to entrances, entrances to entities, entities to organisations, in every bucket; the file is the screen is the figure', async () => {
+test('sums of devices, entrances, stores, organisations and files agree', async () => {
   const world = await buildWorld(call, dice);
   const telling = { portico, call, dice, world };
   await movesAndCorrections(telling, await firstReports(telling), 0);
@@ -249,7 +249,7 @@ async function sameOnHome(
   expect(known).toBeGreaterThan(isLongRun ? 500 : 10);
 }
 
-test('nothing sent is never shown as zero, nor a zero as nothing, in thousands of patterns of gaps', async () => {
+test('a gap is never shown as 0, and 0 never as a gap', async () => {
   const patterns = await sendPatterns(portico, call, dice);
   const { doors, entityIds, firstDay, afterDay } = patterns;
   const range = { startTime: `${firstDay} 00:00:00`, endTime: `${afterDay} 00:00:00` };

@@ -107,7 +107,7 @@ async function withTwoFaceCamerasAtOneEntity(demonstration: Fleet): Promise<Flee
   };
 }
 
-test('sums, distinct people and derived figures follow from what devices sent', async () => {
+test('sums, distinct people and derived figures follow from sent records', async () => {
   const list = await call('POST', `${entityRoutes.list.path}?size=100`);
   const { content } = z.object({ content: z.array(entityRoutes.list.output) }).parse(list);
   expect(content.length).toBeGreaterThanOrEqual(9);

@@ -101,7 +101,7 @@ function expected({ rows, rules }: Told): Map<string, [number | null, number | n
 }
 
 // Its stores are the embedded ones, whatever the other tests run on.
-test(`killed ${kills} times in the middle of writing past records again: after a restart it goes on, and every figure is right`, async () => {
+test(`rewriting goes on after each of ${kills} kills, and figures are right`, async () => {
   await run('fill', null);
   let killed = 0;
   let finished = 0;

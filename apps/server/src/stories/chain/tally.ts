@@ -10,14 +10,16 @@ export type Tally = {
   /** Some of them, at least one, and not more than so many. */
   some<T>(of: readonly T[], most?: number): T[];
   same(found: unknown, expected: unknown, asked: object): void;
-  /** How many figures were compared since it was asked last, and how many of them were known. */
-  compared(): { figures: number; known: number };
+  /** Prints how many figures were compared since the last report, and returns how many of them were known. */
+  report(part: string): number;
+  /** Known figures in all reports. */
+  totalKnown(): number;
 };
 
 export function tallyOf(more: number): Tally {
   const seed = testSeed;
   const random = seededRandom(seed * 97 + more);
-  let [seen, known] = [0, 0];
+  let [seen, known, total] = [0, 0, 0];
   function choose<T>(of: readonly T[]): T {
     const found = of[random(of.length)];
     if (found === undefined) throw new Error('nothing to choose from');
@@ -39,11 +41,14 @@ export function tallyOf(more: number): Tally {
       known += figures.filter((figure) => figure !== null).length;
       expect(found, `seed ${seed}: ${JSON.stringify(asked)}`).toEqual(rounded(expected));
     },
-    compared() {
-      const told = { figures: seen, known };
+    report(part) {
+      process.stdout.write(`seed ${seed}: ${part}: ${seen} figures compared, ${known} of them known\n`);
+      const reported = known;
+      total += known;
       [seen, known] = [0, 0];
-      return told;
+      return reported;
     },
+    totalKnown: () => total,
   };
 }
 
