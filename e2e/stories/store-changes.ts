@@ -57,6 +57,12 @@ export async function changeStores(
   }
 }
 
+/** How many changes of these clients were acknowledged so far. */
+export function countAcknowledged(changers: readonly StoreChanger[]): number {
+  const stores = changers.flatMap((changer) => changer.stores);
+  return stores.reduce((sum, { acknowledged }) => sum + stages.indexOf(acknowledged), 0);
+}
+
 function change(portico: Portico, changer: StoreChanger, store: ChangedStore, stage: Stage): Promise<Answer> {
   const { token, organisation } = changer;
   const { path } = entities.add;

@@ -201,27 +201,52 @@ test('what a server that died left behind was interrupted, and its draft is gone
   expect(told).toBe(2);
 });
 
-test('a server that is stopped says of what it was making that it was interrupted', async () => {
-  const { app, dbOf } = exporting.server;
-  const next = nextServer();
-  const { us } = exporting;
+/** A call of our user that goes past HTTP, straight to the jobs of another server. */
+function callOfUser() {
+  const { us, server } = exporting;
   const user = { ...us.user, companyId: us.company.id, permissions: analysisRights, rightRange: 0 as const };
   const person = { nickName: '', level: 1, userType: 0, language: null, setUp: null, validUntil: 0, tokenHash: '' };
-  const call = { user: { ...user, ...person }, db: dbOf(us.company.id), language: 'en' as const };
+  const db = server.dbOf(us.company.id);
+  return { user: { ...user, ...person }, db, language: 'en' as const, address: '', agent: '', record: () => {} };
+}
+const rowOf = (id: number) =>
+  exporting.server.db.selectFrom('exportJobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+test('a server that is stopped says of what it was making that it was interrupted', async () => {
+  const next = nextServer();
   const before = await filesKept();
-  const kept = await next.start(
-    { ...call, address: '', agent: '', record: () => {} },
-    { ...series(), asked: { ...series().asked } },
-  );
+  const kept = await next.start(callOfUser(), { ...series(), asked: { ...series().asked } });
   await next.stop();
-  const row = await app.systemDb
-    .selectFrom('exportJobs')
-    .selectAll()
-    .where('id', '=', kept.id)
-    .executeTakeFirstOrThrow();
-  expect(row).toMatchObject({ state: 'failed', problem: { key: 'exportInterrupted' }, file: null });
+  expect(await rowOf(kept.id)).toMatchObject({ state: 'failed', problem: { key: 'exportInterrupted' }, file: null });
   expect(await filesKept()).toEqual(before);
 });
+
+test.each(['the server that makes it', 'another server'])(
+  'a file that was written when %s cancels its export is removed',
+  async (canceller) => {
+    const { app } = exporting.server;
+    const before = await filesKept();
+    let written = 0;
+    const save: typeof app.exportFiles.save = async (body) => {
+      const saved = await app.exportFiles.save(body);
+      written = (await filesKept()).length - before.length;
+      if (canceller === 'another server') await exporting.server.call(exports.cancel, { id: kept.id }, mine());
+      else await next.cancel(kept, callOfUser());
+      return saved;
+    };
+    const next = createExportJobs(
+      { ...app, exportFiles: { ...app.exportFiles, save } },
+      createExporter(app, createAsker(app.counts)),
+    );
+    const asked = { ids, ...twentyDays, item: 'flowIn' };
+    const kept = await next.start(callOfUser(), { what: 'rank', format: 'csv', asked });
+    expect((await ended(kept.id)).state).toBe('cancelled');
+    await next.stop();
+    expect(written).toBe(1);
+    expect(await rowOf(kept.id)).toMatchObject({ state: 'cancelled', file: null });
+    expect(await filesKept()).toEqual(before);
+  },
+);
 
 test('after seven days an export is gone with its file', async () => {
   const { app } = exporting.server;

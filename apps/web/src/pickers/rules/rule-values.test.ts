@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { emptyRule, ruleOf } from './rule-values.ts';
+
+const value = { ...emptyRule('correct'), how: 'value' as const, figure: 'flowIn', day: '2026-11-26', value: 40 };
+
+const hours: [title: string, hour: number, sent: object][] = [
+  ['the whole day', -1, {}],
+  ['the hour after midnight', 0, { hour: 0 }],
+  ['one in the morning', 1, { hour: 1 }],
+  ['the last hour of the day', 23, { hour: 23 }],
+];
+
+test.each(hours)('the value of %s is sent as such', (_title, hour, sent) => {
+  expect(ruleOf('correct', { ...value, hour, ids: [7], reason: ' Fire drill ' })).toEqual({
+    kind: 'correct',
+    place: value.place,
+    ids: [7],
+    reason: 'Fire drill',
+    metrics: ['flowIn'],
+    startDay: '2026-11-26',
+    endDay: '2026-11-26',
+    value: 40,
+    ...sent,
+  });
+});
+
+test('a value of 0 is sent, and a missing one is left out', () => {
+  expect(ruleOf('correct', { ...value, value: 0 })).toMatchObject({ value: 0 });
+  expect(ruleOf('correct', { ...value, value: null })).not.toHaveProperty('value');
+});
+
+test('a factor or a limit of 0 is sent, and a missing one is left out', () => {
+  expect(ruleOf('correct', { ...emptyRule('correct'), factor: 0 })).toMatchObject({ factor: 0 });
+  expect(ruleOf('correct', emptyRule('correct'))).not.toHaveProperty('factor');
+  const limits = { ...emptyRule('set'), floor: 0 };
+  expect(ruleOf('set', limits)).toMatchObject({ floor: 0 });
+  expect(ruleOf('set', limits)).not.toHaveProperty('ceiling');
+});
