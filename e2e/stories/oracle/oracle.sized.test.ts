@@ -11,7 +11,7 @@ import { buildWorld } from './places.ts';
 import { addRules, withdrawRules } from './rule-story.ts';
 import { nameOf, ruleNames } from './rule.ts';
 import { ruled } from './ruled.ts';
-import { questionsFor, selectionNames, windowNames } from './questions.ts';
+import { questionsAboutValues, questionsFor, selectionNames, windowNames } from './questions.ts';
 import { firstReports, movesAndCorrections, otherWalls, refusals, type Telling, withoutClock } from './story.ts';
 import { settled } from './settled.ts';
 import { tallyOf } from './tally.ts';
@@ -49,9 +49,20 @@ test('every figure is what the oracle says', async () => {
     });
     const asking = { portico, token, world, rows, chapter, tally };
     waited.push(await settled({ ...asking, without: null }));
-    for (const [place, asked] of questionsFor(world, sent, dice, chapters).entries()) {
-      const without = world.rules.length === 0 ? null : (unruled[place % unruled.length] ?? null);
-      faults.push(...(await compare({ ...asking, without }, asked)));
+    const questions = [
+      ...questionsFor(world, sent, dice, chapters).map((asked, place) => ({
+        asked,
+        without: unruled[place % unruled.length],
+      })),
+      ...questionsAboutValues(world, sent).map((asked) => ({
+        asked,
+        without: unruled.find(({ rule }) => rule === 'value'),
+      })),
+    ];
+    for (const { asked, without } of questions) {
+      faults.push(
+        ...(await compare({ ...asking, without: world.rules.length === 0 ? null : (without ?? null) }, asked)),
+      );
       if (faults.length > 20) break;
     }
     chapters += 1;

@@ -1,10 +1,11 @@
-import { statisticItemNames } from '@portico/contract/words/statistic-items';
+import { statisticItemNames, statisticItems } from '@portico/contract/words/statistic-items';
 import { type Step, selectionTypes, steps } from '@portico/contract/words/time-ranges';
 import { isLongRun } from '../../../tools/test-size.ts';
-import { bucketOf, textOf } from './calendar.ts';
+import { bucketOf, localOf, textOf } from './calendar.ts';
 import type { Row } from './counted.ts';
 import type { Dice } from './dice.ts';
 import type { Question } from './figures.ts';
+import { isAbout, nameOf } from './rule.ts';
 import type { World } from './world.ts';
 
 // Questions of every sort: each step with each window and each selection, at times when something was counted.
@@ -113,6 +114,32 @@ function questionFor(
     completeness: dice.chance(0.3),
   };
   return { question, window, selection };
+}
+
+/** A question about each correction to a value: its entrances, hour by hour of its day. Questions at random rarely include one. */
+export function questionsAboutValues({ rules }: World, rows: readonly Row[]): Asked[] {
+  const corrections = rules.filter((rule) => nameOf(rule) === 'value');
+  return corrections.flatMap((rule) => {
+    const { place, ids, startDay, metrics } = rule;
+    const entrances =
+      place === 'corridor' ? ids : rows.filter((row) => isAbout(rule, row)).map(({ corridorId }) => corridorId);
+    if (entrances.length === 0) return [];
+    const startTime = `${startDay} 00:00:00`;
+    const question: Question = {
+      rangeType: selectionTypes.access,
+      ids: [...new Set(entrances)],
+      each: true,
+      startTime,
+      endTime: textOf(localOf(startTime) + daySeconds),
+      step: '1h',
+      items: statisticItemNames.filter((item) => statisticItems[item].from.some((metric) => metrics?.includes(metric))),
+      startHour: '00:00:00',
+      endHour: '23:59:59',
+      ended: false,
+      completeness: false,
+    };
+    return [{ question, window: 'whole day', selection: 'entrances, each' }];
+  });
 }
 
 // When one of the places counted something, so that there is something to compare.
