@@ -92,8 +92,9 @@ async function check(command, args, options) {
 
 async function unitTests() {
   offerMosquitto();
-  const { used, ...counts } = await runVitest({ hasBudget: process.env.PORTICO_TEST_LONG !== 'on' });
-  return { ...counts, notes: describeSeconds(used) };
+  const hasBudget = process.env.PORTICO_TEST_LONG !== 'on';
+  const { used, ...counts } = await runVitest({ hasBudget });
+  return { ...counts, notes: describeSeconds(used, { hasBudget }) };
 }
 
 /** One server and one history for all stories, two of which run at once. */

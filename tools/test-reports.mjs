@@ -61,8 +61,11 @@ export function overBudget(used) {
     );
 }
 
-/** The report of seconds: files that took long, the slowest first, and the sum of the others. */
-export function describeSeconds(used) {
+/**
+ * The report of seconds: files that took long, the slowest first, and the sum of the others. With a budget (the short run) it says which
+ * files come near it.
+ */
+export function describeSeconds(used, { hasBudget }) {
   const listed = used.filter(
     ({ seconds, processorSeconds }) => seconds >= listedSeconds || processorSeconds > notableProcessorSeconds,
   );
@@ -76,7 +79,7 @@ export function describeSeconds(used) {
       row(
         seconds,
         processorSeconds,
-        processorSeconds > notableProcessorSeconds
+        hasBudget && processorSeconds > notableProcessorSeconds
           ? `${file} (over ${notableProcessorSeconds}; the limit is ${maxProcessorSeconds})`
           : file,
       ),

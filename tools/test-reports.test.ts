@@ -44,12 +44,13 @@ test('files are listed by seconds, and those over the budget are failures', () =
   const used = secondsByFile(lines, '/root');
   expect(used.map(({ file }) => file)).toEqual(['slow.test.ts', 'busy.test.ts', 'quick.test.ts']);
   expect(overBudget(used)).toEqual([expect.stringMatching(/^busy\.test\.ts used 41 processor seconds, more than 40/)]);
-  expect(describeSeconds(used)).toEqual([
+  expect(describeSeconds(used, { hasBudget: true })).toEqual([
     ' seconds  processor  test file',
     '    90.0       20.5  slow.test.ts (over 20; the limit is 40)',
     '    30.0       41.0  busy.test.ts (over 20; the limit is 40)',
     '     1.0        0.0  1 others',
   ]);
+  expect(describeSeconds(used, { hasBudget: false })[1]).toBe('    90.0       20.5  slow.test.ts');
 });
 
 test('failed browser stories are named at any depth of suites', () => {
