@@ -120,7 +120,7 @@ test('places by rank', async () => {
       if (times % 5 === 0) same(completeness, counted.complete(unitsOf(q.rangeType, place)), q);
     }
   }
-  expect(seen - before).toBeGreaterThanOrEqual(minimumOfPart(500));
+  expect(seen - before).toBeGreaterThanOrEqual(minimumOfPart(250));
 }, 120_000);
 
 test('growth against both bases', async () => {
@@ -147,7 +147,7 @@ test('growth against both bases', async () => {
       }
     }
   }
-  expect(seen - before).toBeGreaterThanOrEqual(minimumOfPart(500));
+  expect(seen - before).toBeGreaterThanOrEqual(minimumOfPart(250));
 }, 120_000);
 
 test('contrast of places by bucket, and groups by day', async () => {
@@ -266,7 +266,7 @@ test('contrast of places by bucket, and groups by day', async () => {
     same(reply.together, gridOf('value', placesOf(q))(length), q);
     same(reply.total, counted.fig('value', placesOf(q)), q);
   }
-  expect(seen - before).toBeGreaterThanOrEqual(minimumOfPart(500));
+  expect(seen - before).toBeGreaterThanOrEqual(minimumOfPart(250));
 }, 120_000);
 
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
@@ -354,7 +354,7 @@ test('the usual day and the usual week', async () => {
       same(found, { hours, days, daysWithout }, q);
     }
   }
-  expect(seen - before).toBeGreaterThanOrEqual(minimumOfPart(500));
+  expect(seen - before).toBeGreaterThanOrEqual(minimumOfPart(250));
 }, 120_000);
 
 test('proportions and the way in', async () => {
@@ -388,7 +388,7 @@ test('proportions and the way in', async () => {
       q,
     );
   }
-  expect(seen - before).toBeGreaterThanOrEqual(minimumOfPart(500));
+  expect(seen - before).toBeGreaterThanOrEqual(minimumOfPart(250));
 }, 120_000);
 
 test('many figures were compared, and many of them were known', () => {

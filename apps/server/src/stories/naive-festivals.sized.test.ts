@@ -149,7 +149,7 @@ test('the festivals of a year, of those all places have', async () => {
       q.input,
     );
   }
-  expect(known - before).toBeGreaterThanOrEqual(minimumOfPart(500));
+  expect(known - before).toBeGreaterThanOrEqual(minimumOfPart(250));
 }, 300_000);
 
 test('a festival day by day, by place and together', async () => {
@@ -163,7 +163,7 @@ test('a festival day by day, by place and together', async () => {
     meet(counter, festival, q);
     same(told(result), detailsOf(counter, festival, q.chosen), input);
   }
-  expect(known - before).toBeGreaterThanOrEqual(minimumOfPart(1_000));
+  expect(known - before).toBeGreaterThanOrEqual(minimumOfPart(500));
 }, 300_000);
 
 const told = ({ festival: { state }, unfinishedPosition, rows, together }: FestivalDetails) => ({
@@ -188,7 +188,7 @@ test('festivals of one name and one year', async () => {
       input,
     );
   }
-  expect(known - before).toBeGreaterThanOrEqual(minimumOfPart(1_000));
+  expect(known - before).toBeGreaterThanOrEqual(minimumOfPart(500));
 }, 300_000);
 
 test('one festival over the years', async () => {
@@ -215,7 +215,7 @@ test('one festival over the years', async () => {
       input,
     );
   }
-  expect(known - before).toBeGreaterThanOrEqual(minimumOfPart(1_000));
+  expect(known - before).toBeGreaterThanOrEqual(minimumOfPart(500));
 }, 300_000);
 
 test('the bars of home, of all stores and of one', async () => {
@@ -262,7 +262,7 @@ test('the bars of home, of all stores and of one', async () => {
       input,
     );
   }
-  expect(known - before).toBeGreaterThanOrEqual(minimumOfPart(500));
+  expect(known - before).toBeGreaterThanOrEqual(minimumOfPart(250));
 }, 300_000);
 
 test('many known figures were compared, in every state of a festival', () => {
