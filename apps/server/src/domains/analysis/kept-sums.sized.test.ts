@@ -106,9 +106,9 @@ const filled = (sums: readonly BucketSums[]) => sums.flatMap((row) => Object.val
 const rounds = sized(125);
 
 test.each([
-  { of: 'with room', entities: 5, limit: 5_000_000, company: 1, least: { answered: 200, compared: 5_000 } },
-  { of: 'where a part is kept', entities: 5, limit: 8_000, company: 2, least: { answered: 50, compared: 250 } },
-  { of: 'of many places', entities: 24, limit: 5_000_000, company: 9, least: { answered: 150, compared: 4_000 } },
+  { of: 'with room', entities: 5, limit: 5_000_000, company: 1, least: { answered: 100, compared: 2_000 } },
+  { of: 'where a part is kept', entities: 5, limit: 8_000, company: 2, least: { answered: 25, compared: 100 } },
+  { of: 'of many places', entities: 24, limit: 5_000_000, company: 9, least: { answered: 75, compared: 1_500 } },
 ])(
   'what is kept equals what the engine says, after any writes and moves: $of',
   async ({ entities, limit, company, least }) => {
