@@ -17,5 +17,5 @@ export type UsedSeconds = { file: string; seconds: number; processorSeconds: num
 export function readVitest(lines: readonly Line[], root: string): Counts;
 export function secondsByFile(lines: readonly Line[], root: string): UsedSeconds[];
 export function overBudget(used: readonly UsedSeconds[]): string[];
-export function describeSeconds(used: readonly UsedSeconds[]): string[];
+export function describeSeconds(used: readonly UsedSeconds[], options: { hasBudget: boolean }): string[];
 export function failedInBrowser(report: { suites: readonly Suite[] }): string[];
