@@ -41,7 +41,7 @@ const page = {
   root: './apps/web',
   setupFiles: [inRoot('apps/web/src/ui/testing/patience.ts'), inRoot('tools/note-processor-time.ts')],
   pool: 'forks',
-  maxWorkers: 2,
+  maxWorkers: 3,
   testTimeout: 30_000,
 } as const;
 
@@ -65,11 +65,12 @@ const onPage = [
   },
 ];
 
-// Two processes at a time. Those of the server's tests have one counting engine each, which takes 300 MB.
+// Three processes at a time on two cores: tests wait for disks, timers and restarts a seventh of their time. Those of the server's tests
+// have one counting engine each, which takes 300 MB.
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 120_000,
     projects: [
