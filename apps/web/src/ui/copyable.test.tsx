@@ -10,14 +10,17 @@ afterEach(() => {
 
 test('over plain http the old command copies the text', async () => {
   vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
-  let copied = '';
+  // The component library leaves a hidden one behind, which it measures texts with.
+  const textAreas = () => [...document.querySelectorAll('textarea')];
+  const before = textAreas();
+  let copied: string[] = [];
   document.execCommand = () => {
-    copied = document.querySelector('textarea')?.value ?? '';
+    copied = textAreas().flatMap((area) => (before.includes(area) ? [] : [area.value]));
     return true;
   };
   await show(<Copyable text="FP11223018402" name="Serial number" />);
   fireEvent.click(screen.getByRole('button', { name: 'Copy: Serial number' }));
   expect(await screen.findByText('Copied')).toBeDefined();
-  expect(copied).toBe('FP11223018402');
-  expect(document.querySelector('textarea')).toBeNull();
+  expect(copied).toEqual(['FP11223018402']);
+  expect(textAreas()).toEqual(before);
 });
