@@ -8,8 +8,8 @@ export const sized = (cases: number): number => (isLongRun ? cases : Math.ceil(c
 
 /**
  * How many known figures one part of a random test must have compared: what is given in the long run, else none, since a few cases may
- * all fall on days without people. The whole test asserts a number in both runs. Seeds differ by up to five times: give at most a quarter
- * of what is usual.
+ * all fall on days without people. The whole test asserts a number in both runs. One seed may give five times as many as another: give
+ * at most half of the smallest number seen.
  */
 export const minimumOfPart = (figures: number): number => (isLongRun ? figures : 0);
 

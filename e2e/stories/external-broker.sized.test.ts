@@ -102,7 +102,7 @@ describe.skipIf('missing' in found)(`an external broker (${about})`, () => {
     await Promise.all([client.endAsync(), victim.endAsync()]);
   });
 
-  test(`the server killed in mid stream (${kills}): every acknowledged record is counted, none twice`, async () => {
+  test('every acknowledged record is counted once when the server is killed', async () => {
     const over = new AbortController();
     const senders = devices.map((device) => ({ device, acknowledged: new Set<number>(), next: 100 }));
     const sending = senders.map(async ({ device, acknowledged }, place) => {

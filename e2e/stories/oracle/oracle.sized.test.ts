@@ -43,26 +43,21 @@ test('every figure is what the oracle says', async () => {
   const ask = async (chapter: string) => {
     const sent = countedRows(world);
     const rows = ruled(world, sent);
-    const unruled = ruleNames.map((rule) => {
+    const namesInForce = world.rules.length === 0 ? [] : ruleNames;
+    const unruled = namesInForce.map((rule) => {
       const others = world.rules.filter((one) => nameOf(one) !== rule);
       return { rule, rows: ruled(world, sent, others) };
     });
     const asking = { portico, token, world, rows, chapter, tally };
     waited.push(await settled({ ...asking, without: null }));
-    const questions = [
-      ...questionsFor(world, sent, dice, chapters).map((asked, place) => ({
-        asked,
-        without: unruled[place % unruled.length],
-      })),
-      ...questionsAboutValues(world, sent).map((asked) => ({
-        asked,
-        without: unruled.find(({ rule }) => rule === 'value'),
-      })),
-    ];
-    for (const { asked, without } of questions) {
-      faults.push(
-        ...(await compare({ ...asking, without: world.rules.length === 0 ? null : (without ?? null) }, asked)),
-      );
+    const atRandom = questionsFor(world, sent, dice, chapters).map((asked, place) => ({
+      asked,
+      without: unruled[place % unruled.length] ?? null,
+    }));
+    const withoutValues = unruled.find(({ rule }) => rule === 'value') ?? null;
+    const aboutValues = questionsAboutValues(world, sent).map((asked) => ({ asked, without: withoutValues }));
+    for (const { asked, without } of [...atRandom, ...aboutValues]) {
+      faults.push(...(await compare({ ...asking, without }, asked)));
       if (faults.length > 20) break;
     }
     chapters += 1;

@@ -10,7 +10,7 @@ const hours: [title: string, hour: number, sent: object][] = [
   ['the last hour of the day', 23, { hour: 23 }],
 ];
 
-test.each(hours)('the value of %s is sent as such', (_title, hour, sent) => {
+test.each(hours)('a correction of %s is sent with the hour it is for', (_title, hour, sent) => {
   expect(ruleOf('correct', { ...value, hour, ids: [7], reason: ' Fire drill ' })).toEqual({
     kind: 'correct',
     place: value.place,

@@ -201,37 +201,37 @@ test('what a server that died left behind was interrupted, and its draft is gone
   expect(told).toBe(2);
 });
 
-/** A call of our user that goes past HTTP, straight to the jobs of another server. */
-function callOfUser() {
+/** A call by our user as a handler gets it: it goes to the jobs of another server without HTTP. */
+function createUserCall() {
   const { us, server } = exporting;
   const user = { ...us.user, companyId: us.company.id, permissions: analysisRights, rightRange: 0 as const };
   const person = { nickName: '', level: 1, userType: 0, language: null, setUp: null, validUntil: 0, tokenHash: '' };
   const db = server.dbOf(us.company.id);
   return { user: { ...user, ...person }, db, language: 'en' as const, address: '', agent: '', record: () => {} };
 }
-const rowOf = (id: number) =>
+const readJob = (id: number) =>
   exporting.server.db.selectFrom('exportJobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-test('a server that is stopped says of what it was making that it was interrupted', async () => {
+test('an export is noted as interrupted when its server stops', async () => {
   const next = nextServer();
   const before = await filesKept();
-  const kept = await next.start(callOfUser(), { ...series(), asked: { ...series().asked } });
+  const kept = await next.start(createUserCall(), { ...series(), asked: { ...series().asked } });
   await next.stop();
-  expect(await rowOf(kept.id)).toMatchObject({ state: 'failed', problem: { key: 'exportInterrupted' }, file: null });
+  expect(await readJob(kept.id)).toMatchObject({ state: 'failed', problem: { key: 'exportInterrupted' }, file: null });
   expect(await filesKept()).toEqual(before);
 });
 
 test.each(['the server that makes it', 'another server'])(
-  'a file that was written when %s cancels its export is removed',
+  'the file of an export is removed when %s cancels it at its end',
   async (canceller) => {
     const { app } = exporting.server;
     const before = await filesKept();
-    let written = 0;
+    let filesWritten = 0;
     const save: typeof app.exportFiles.save = async (body) => {
       const saved = await app.exportFiles.save(body);
-      written = (await filesKept()).length - before.length;
+      filesWritten = (await filesKept()).length - before.length;
       if (canceller === 'another server') await exporting.server.call(exports.cancel, { id: kept.id }, mine());
-      else await next.cancel(kept, callOfUser());
+      else await next.cancel(kept, createUserCall());
       return saved;
     };
     const next = createExportJobs(
@@ -239,11 +239,11 @@ test.each(['the server that makes it', 'another server'])(
       createExporter(app, createAsker(app.counts)),
     );
     const asked = { ids, ...twentyDays, item: 'flowIn' };
-    const kept = await next.start(callOfUser(), { what: 'rank', format: 'csv', asked });
+    const kept = await next.start(createUserCall(), { what: 'rank', format: 'csv', asked });
     expect((await ended(kept.id)).state).toBe('cancelled');
     await next.stop();
-    expect(written).toBe(1);
-    expect(await rowOf(kept.id)).toMatchObject({ state: 'cancelled', file: null });
+    expect(filesWritten).toBe(1);
+    expect(await readJob(kept.id)).toMatchObject({ state: 'cancelled', file: null });
     expect(await filesKept()).toEqual(before);
   },
 );
