@@ -65,6 +65,8 @@ async function call(method: string, route: string, body?: object): Promise<unkno
 }
 
 const daysWithTwo = isLongRun ? 120 : 30;
+/** A fifth of the people make as many records and figures, from fewer simulated visits. */
+const shareOfVisitors = isLongRun ? 1 : 0.2;
 
 /**
  * The rule that one device stands for an entity's distinct people matters where two tell of them, which no entity of the
@@ -98,6 +100,10 @@ async function withTwoFaceCamerasAtOneEntity(demonstration: Fleet): Promise<Flee
   ];
   return {
     ...demonstration,
+    sites: demonstration.sites.map((site) => ({
+      ...site,
+      visitorsPerDay: Math.ceil(site.visitorsPerDay * shareOfVisitors),
+    })),
     devices: demonstration.devices.map((device) => ({
       ...device,
       ...(device === moved ? { placements } : {}),
